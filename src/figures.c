@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "figures.h"
+#include "util.h"
+
+#define NOT_KEPT "not kept by Linux"
+
+const struct figure_info figures[FIGURE_COUNT] = {
+	[FIGURE_COMMAND] = { "command", "C", UNIT_TEXT, 0,
+		"Command being timed", "argv", "the command line" },
+	[FIGURE_USER] = { "user", "U", UNIT_BOOKED, NEED_LEAF,
+		"User time (seconds)", "cpu.stat",
+		"CPU time in user mode, of every process of the command" },
+	[FIGURE_SYS] = { "sys", "S", UNIT_BOOKED, NEED_LEAF,
+		"System time (seconds)", "cpu.stat",
+		"CPU time in the kernel, of every process of the command" },
+	[FIGURE_CPUS] = { "cpus", "P", UNIT_RATIO, NEED_LEAF,
+		"Percent of CPU this job got", "cpu / elapsed",
+		"CPUs in use on average (as a percentage under its letter)" },
+	[FIGURE_ELAPSED] = { "elapsed", "Ee", UNIT_TIME, 0,
+		"Elapsed (wall clock) time (h:mm:ss or m:ss)", "CLOCK_MONOTONIC",
+		"time from just before the command starts until its end is seen" },
+	[FIGURE_MEMORY_TEXT] = { "memory.text", "X", UNIT_SIZE, 0,
+		"Average shared text size (kbytes)", NOT_KEPT, "always 0 under its letter" },
+	[FIGURE_MEMORY_DATA] = { "memory.data", "D", UNIT_SIZE, 0,
+		"Average unshared data size (kbytes)", NOT_KEPT, "always 0 under its letter" },
+	[FIGURE_MEMORY_STACK] = { "memory.stack", "p", UNIT_SIZE, 0,
+		"Average stack size (kbytes)", NOT_KEPT, "always 0 under its letter" },
+	[FIGURE_MEMORY_TOTAL] = { "memory.total", "K", UNIT_SIZE, 0,
+		"Average total size (kbytes)", NOT_KEPT, "always 0 under its letter" },
+	[FIGURE_MAXRSS] = { "maxrss", "M", UNIT_SIZE, 0,
+		"Maximum resident set size (kbytes)", "rusage",
+		"most memory that one process held at a time (not a sum)" },
+	[FIGURE_MEMORY_RESIDENT] = { "memory.resident", "t", UNIT_SIZE, 0,
+		"Average resident set size (kbytes)", NOT_KEPT, "always 0 under its letter" },
+	[FIGURE_FAULTS_MAJOR] = { "faults.major", "F", UNIT_COUNT, 0,
+		"Major (requiring I/O) page faults", "rusage",
+		"page faults that needed I/O, of processes waited for" },
+	[FIGURE_FAULTS_MINOR] = { "faults.minor", "R", UNIT_COUNT, 0,
+		"Minor (reclaiming a frame) page faults", "rusage",
+		"page faults without I/O, of processes waited for" },
+	[FIGURE_SWITCHES_VOLUNTARY] = { "switches.voluntary", "w", UNIT_COUNT, 0,
+		"Voluntary context switches", "rusage",
+		"times a process gave up its CPU to wait, of processes waited for" },
+	[FIGURE_SWITCHES_INVOLUNTARY] = { "switches.involuntary", "c", UNIT_COUNT, 0,
+		"Involuntary context switches", "rusage",
+		"times a process lost its CPU to another, of processes waited for" },
+	[FIGURE_SWAPS] = { "swaps", "W", UNIT_COUNT, 0,
+		"Swaps", NOT_KEPT, "always 0 under its letter" },
+	[FIGURE_IO_IN] = { "io.in", "I", UNIT_COUNT, 0,
+		"File system inputs", "rusage",
+		"blocks of 512 bytes read from devices, of processes waited for" },
+	[FIGURE_IO_OUT] = { "io.out", "O", UNIT_COUNT, 0,
+		"File system outputs", "rusage",
+		"blocks of 512 bytes to be written to devices, of processes waited for" },
+	[FIGURE_MESSAGES_SENT] = { "messages.sent", "s", UNIT_COUNT, 0,
+		"Socket messages sent", NOT_KEPT, "always 0 under its letter" },
+	[FIGURE_MESSAGES_RECEIVED] = { "messages.received", "r", UNIT_COUNT, 0,
+		"Socket messages received", NOT_KEPT, "always 0 under its letter" },
+	[FIGURE_SIGNALS] = { "signals", "k", UNIT_COUNT, 0,
+		"Signals delivered", NOT_KEPT, "always 0 under its letter" },
+	[FIGURE_PAGESIZE] = { "pagesize", "Z", UNIT_COUNT, 0,
+		"Page size (bytes)", "sysconf", "bytes in a page of memory" },
+	[FIGURE_EXIT_STATUS] = { "exit.status", "x", UNIT_COUNT, 0,
+		"Exit status", "wait",
+		"exit status, unless a signal killed it (0 under its letter then)" },
+
+	[FIGURE_EXIT_SIGNAL] = { "exit.signal", NULL, UNIT_SIGNAL, 0,
+		"Killed by signal", "wait", "signal that killed the command" },
+	[FIGURE_CPU] = { "cpu", NULL, UNIT_BOOKED, NEED_LEAF | NEED_LEFT,
+		"CPU time (seconds)", "cpu.stat or rusage",
+		"CPU time, user and sys, of every process of the command" },
+	[FIGURE_FORKS] = { "forks", NULL, UNIT_COUNT, NEED_FORKS,
+		"Processes started", "perf FORK records",
+		"processes that the command started (itself not counted)" },
+	[FIGURE_THREADS] = { "threads", NULL, UNIT_COUNT, NEED_FORKS,
+		"Threads started", "perf FORK records",
+		"threads that were started beside the first of each process" },
+	[FIGURE_EXECS] = { "execs", NULL, UNIT_COUNT, NEED_FORKS | NEED_EXECS,
+		"Programs executed", "perf COMM records",
+		"programs that were executed (the command's own start not counted)" },
+	[FIGURE_MIGRATIONS] = { "migrations", NULL, UNIT_COUNT, NEED_MIGRATIONS,
+		"CPU migrations", "perf cpu-migrations",
+		"times a task went on running on another CPU" },
+	[FIGURE_MHZ] = { "mhz", NULL, UNIT_MHZ, NEED_LEAF | NEED_CYCLES,
+		"Average clock rate while running (MHz)", "perf cycles / cpu",
+		"clock rate of the CPUs, on average over the CPU time" },
+	[FIGURE_CYCLES] = { "cycles", NULL, UNIT_COUNT, NEED_CYCLES,
+		"CPU cycles", "perf cycles", "clock cycles, in user mode and in the kernel" },
+	[FIGURE_STALL_CPU] = { "stall.cpu", NULL, UNIT_BOOKED, NEED_LEAF | NEED_PRESSURE,
+		"Time some task waited for a CPU (seconds)", "cpu.pressure",
+		"time in which at least one task was ready but had no CPU" },
+	[FIGURE_STALL_IO] = { "stall.io", NULL, UNIT_BOOKED, NEED_LEAF | NEED_PRESSURE,
+		"Time some task waited for I/O (seconds)", "io.pressure",
+		"time in which at least one task waited for I/O" },
+	[FIGURE_STALL_MEMORY] = { "stall.memory", NULL, UNIT_BOOKED, NEED_LEAF | NEED_PRESSURE,
+		"Time some task waited for memory (seconds)", "memory.pressure",
+		"time in which at least one task waited for memory" },
+	[FIGURE_RUN] = { "run", NULL, UNIT_TIME, NEED_SCHEDSTAT,
+		"Run time of the main thread (seconds)", "/proc/PID/schedstat",
+		"time that the command's own main thread was on a CPU" },
+	[FIGURE_WAIT] = { "wait", NULL, UNIT_TIME, NEED_SCHEDSTAT,
+		"Run-queue wait of the main thread (seconds)", "/proc/PID/schedstat",
+		"time that the command's own main thread was ready but had no CPU" },
+	[FIGURE_LEFT] = { "left", NULL, UNIT_COUNT, NEED_LEAF | NEED_LEFT,
+		"Processes still running", "cgroup.procs",
+		"processes of the command that ran on when it ended" },
+	[FIGURE_ESCAPED] = { "escaped", NULL, UNIT_BOOKED, NEED_LEAF,
+		"CPU time outside the leaf (seconds)", "rusage - cpu.stat",
+		"CPU time of processes that were moved out of the leaf, at least" },
+	[FIGURE_SUSPENDED] = { "suspended", NULL, UNIT_TIME, 0,
+		"Time the machine was suspended (seconds)", "CLOCK_BOOTTIME - CLOCK_MONOTONIC",
+		"time the machine slept, which elapsed does not have" },
+	[FIGURE_HZ] = { "hz", NULL, UNIT_COUNT, 0,
+		"Clock ticks (per second)", "CLOCK_MONOTONIC_COARSE", "clock ticks in a second" },
+	[FIGURE_NCPU] = { "ncpu", NULL, UNIT_COUNT, 0,
+		"CPUs online", "sysconf", "CPUs that are online" },
+	[FIGURE_KERNEL] = { "kernel", NULL, UNIT_TEXT, 0,
+		"Kernel", "uname", "release of the running kernel" },
+	[FIGURE_LEAF] = { "leaf", NULL, UNIT_TEXT, NEED_LEAF,
+		"CPU time measured in", "cgroup.procs", "cgroup that the command ran in" },
+	[FIGURE_SPLIT] = { "split", NULL, UNIT_TEXT, NEED_LEAF,
+		"User and system time split by", "cpu.stat",
+		"what tells user from system time" },
+	[FIGURE_SCOPE] = { "scope", NULL, UNIT_TEXT, 0,
+		"Events counted", "perf_event_open", "what the perf events were attached to" },
+};
+
+_Static_assert(COUNT_OF(figures) == FIGURE_COUNT, "a figure has no row");
+_Static_assert(FIGURE_GNU_LINES == 23, "GNU time's -v has 23 lines");
+
+int
+figures_find(const char *name)
+{
+	for (int i = 0; i < FIGURE_COUNT; i++)
+		if (strcmp(figures[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+int
+figures_find_letter(char letter)
+{
+	for (int i = 0; i < FIGURE_COUNT; i++)
+		if (letter && figures[i].letters && strchr(figures[i].letters, letter))
+			return i;
+	return -1;
+}
+
+const char *
+figures_nearest(const char *name)
+{
+	const char *nearest = NULL;
+	size_t least = strlen(name) / 2 + 1; /* farther than that is no likeness */
+
+	for (int i = 0; i < FIGURE_COUNT; i++) {
+		size_t distance = util_edit_distance(name, figures[i].name);
+
+		if (distance <= least && (!nearest || distance < least)) {
+			least = distance;
+			nearest = figures[i].name;
+		}
+	}
+	return nearest;
+}
+
+const char *
+figures_unit_name(enum unit unit)
+{
+	static const char *const names[] = {
+		[UNIT_COUNT] = "", [UNIT_TIME] = "s", [UNIT_BOOKED] = "s", [UNIT_SIZE] = "KiB",
+		[UNIT_RATIO] = "", [UNIT_MHZ] = "", [UNIT_SIGNAL] = "", [UNIT_TEXT] = "",
+	};
+
+	return names[unit];
+}
+
+const char *
+figures_quality_name(enum quality quality)
+{
+	static const char *const names[] = {
+		[MISSING] = "missing", [AT_LEAST] = "at least",
+		[ESTIMATE] = "estimate", [EXACT] = "exact",
+	};
+
+	return names[quality];
+}
+
+const char *
+figures_signal_name(int number, char *buffer, size_t size)
+{
+	const char *name = sigabbrev_np(number);
+
+	if (name)
+		snprintf(buffer, size, "SIG%s", name);
+	else if (number >= SIGRTMIN && number <= SIGRTMAX)
+		snprintf(buffer, size, "SIGRTMIN+%d", number - SIGRTMIN);
+	else
+		snprintf(buffer, size, "signal %d", number);
+	return buffer;
+}
+
+static void
+set_why(struct value *value, const char *why, va_list args)
+{
+	vsnprintf(value->why, sizeof(value->why), why, args);
+}
+
+void
+sample_set(struct sample *sample, enum figure figure, enum quality quality,
+	double number)
+{
+	sample->values[figure].quality = quality;
+	sample->values[figure].number = number;
+	sample->values[figure].why[0] = '\0';
+}
+
+void
+sample_missing(struct sample *sample, enum figure figure, const char *why, ...)
+{
+	va_list args;
+
+	sample->values[figure].quality = MISSING;
+	va_start(args, why);
+	set_why(&sample->values[figure], why, args);
+	va_end(args);
+}
+
+void
+sample_because(struct sample *sample, enum figure figure, const char *why, ...)
+{
+	va_list args;
+
+	va_start(args, why);
+	set_why(&sample->values[figure], why, args);
+	va_end(args);
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "account.h"
+#include "util.h"
+
+#define TIMEVAL_NS(tv) ((double)(tv).tv_sec * NS_PER_SECOND + (double)(tv).tv_usec * NS_PER_US)
+
+double
+account_rusage_ns(const struct rusage *rusage)
+{
+	return TIMEVAL_NS(rusage->ru_utime) + TIMEVAL_NS(rusage->ru_stime);
+}
+
+/* By Newton; libm would cost each run of ttime the loading of a library. */
+static double
+square_root(double number)
+{
+	double root = number > 1 ? number : 1;
+
+	for (int i = 0; i < 60; i++)
+		root = (root + number / root) / 2;
+	return root;
+}
+
+double
+account_split_error(double share, double ticks)
+{
+	/*
+	 * One imagined tick on either side: a share of exactly 0 or 1 out of
+	 * ten ticks is not certain, though the plain formula says so.
+	 */
+	double p = (share * ticks + 1) / (ticks + 2);
+
+	return square_root(p * (1 - p) / ticks);
+}
+
+static double
+leaf_ns(const struct books *books)
+{
+	return (double)books->leaf.usage * NS_PER_US;
+}
+
+/* Was CPU time used that wait4 saw and the leaf did not? */
+static bool
+has_escaped(const struct books *books)
+{
+	double seen = account_rusage_ns(&books->rusage);
+	/* Both books round, and lag by a tick at the most on each side. */
+	double slack = 2 * NS_PER_SECOND / books->hz + seen / 100;
+
+	return books->has_leaf && seen > leaf_ns(books) + slack;
+}
+
+static void
+set_split(struct sample *sample, enum quality quality, double user, double sys,
+	const char *source)
+{
+	sample_set(sample, FIGURE_USER, quality, user);
+	sample_set(sample, FIGURE_SYS, quality, sys);
+	sample_set(sample, FIGURE_SPLIT, EXACT, 0);
+	sample->values[FIGURE_USER].source = source;
+	sample->values[FIGURE_SYS].source = source;
+	sample->values[FIGURE_SPLIT].text = source;
+}
+
+/* user and sys where wait4 is all there is, or was asked for. */
+static void
+split_by_rusage(const struct books *books, struct sample *sample, const char *why)
+{
+	set_split(sample, ESTIMATE, TIMEVAL_NS(books->rusage.ru_utime),
+		TIMEVAL_NS(books->rusage.ru_stime), "wait4, clock ticks of each process");
+	sample_because(sample, FIGURE_USER, "%s", why);
+	sample_because(sample, FIGURE_SYS, "%s", why);
+}
+
+/* The split of @cpu ns by the ticks that @share of user mode was sampled from. */
+static void
+split_by_ticks(const struct books *books, struct sample *sample, double cpu,
+	double share, const char *source)
+{
+	double ticks = cpu * books->hz / NS_PER_SECOND;
+	double error = ticks > 0 ? account_split_error(share, ticks) : 1;
+	enum quality quality = error > ERROR_TOLD ? ESTIMATE : EXACT;
+
+	if (ticks >= TICKS_LEAST) {
+		set_split(sample, quality, cpu * share, cpu * (1 - share), source);
+		for (int i = 0; i < 2 && quality == ESTIMATE; i++)
+			sample_because(sample, i ? FIGURE_SYS : FIGURE_USER,
+				"standard error %.1f points", error * 100);
+		return;
+	}
+	if (books->has_cycles && books->cycles > 0) {
+		share = books->cycles_user / books->cycles;
+		set_split(sample, ESTIMATE, cpu * share, cpu * (1 - share),
+			"perf cycles, in user mode and in all");
+		sample_because(sample, FIGURE_USER, "split by cycles");
+		sample_because(sample, FIGURE_SYS, "split by cycles");
+		return;
+	}
+	/* The numbers stay for GNU time's letters, which have no word for this. */
+	set_split(sample, MISSING, cpu * share, cpu * (1 - share), source);
+	sample_missing(sample, FIGURE_USER, "not resolved: %.1f clock ticks", ticks);
+	sample_missing(sample, FIGURE_SYS, "not resolved: %.1f clock ticks", ticks);
+}
+
+void
+account_cpu(const struct books *books, struct sample *sample)
+{
+	double seen = account_rusage_ns(&books->rusage);
+	double cpu = books->has_leaf && leaf_ns(books) > seen ? leaf_ns(books) : seen;
+	double ticks_sum = (double)(books->leaf.user + books->leaf.system);
+	bool escaped = has_escaped(books);
+
+	sample_set(sample, FIGURE_CPU, EXACT, cpu);
+	sample->values[FIGURE_CPU].source = books->has_leaf ? "cpu.stat" : "wait4";
+	if (!books->has_leaf) {
+		sample_set(sample, FIGURE_CPU, AT_LEAST, cpu);
+		sample_because(sample, FIGURE_CPU, "no cgroup: %s", books->no_leaf_why);
+		sample_missing(sample, FIGURE_ESCAPED, "no cgroup");
+	} else if (escaped) {
+		sample_set(sample, FIGURE_CPU, AT_LEAST, cpu);
+		sample_because(sample, FIGURE_CPU, "processes were moved out of the leaf");
+		sample->values[FIGURE_CPU].source = "wait4";
+		sample_set(sample, FIGURE_ESCAPED, AT_LEAST, seen - leaf_ns(books));
+	} else {
+		sample_set(sample, FIGURE_ESCAPED, EXACT, 0);
+	}
+	if (books->by_rusage)
+		split_by_rusage(books, sample, "by wait4, as time(1) has it");
+	else if (books->has_leaf && !escaped)
+		split_by_ticks(books, sample, cpu,
+			ticks_sum > 0 ? (double)books->leaf.user / ticks_sum : 0,
+			"cpu.stat, clock ticks of the whole leaf");
+	else if (cpu * books->hz / NS_PER_SECOND < TICKS_LEAST)
+		split_by_ticks(books, sample, cpu,
+			cpu > 0 ? TIMEVAL_NS(books->rusage.ru_utime) / cpu : 0,
+			"wait4, clock ticks of each process");
+	else
+		split_by_rusage(books, sample, "by wait4, no cgroup");
+}
+
+void
+account_rusage(const struct books *books, struct sample *sample)
+{
+	const struct rusage *usage = &books->rusage;
+	const struct {
+		enum figure figure;
+		long number;
+	} rows[] = {
+		{ FIGURE_MAXRSS, usage->ru_maxrss },
+		{ FIGURE_FAULTS_MAJOR, usage->ru_majflt },
+		{ FIGURE_FAULTS_MINOR, usage->ru_minflt },
+		{ FIGURE_SWITCHES_VOLUNTARY, usage->ru_nvcsw },
+		{ FIGURE_SWITCHES_INVOLUNTARY, usage->ru_nivcsw },
+		{ FIGURE_IO_IN, usage->ru_inblock },
+		{ FIGURE_IO_OUT, usage->ru_oublock },
+	};
+	double seen = account_rusage_ns(usage);
+	bool missed = books->has_leaf && leaf_ns(books) > seen * 1.03 + 5e6;
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		sample_set(sample, rows[i].figure, missed ? AT_LEAST : EXACT,
+			(double)rows[i].number);
+		if (missed)
+			sample_because(sample, rows[i].figure,
+				"processes that nobody waited for are not in it");
+	}
+}

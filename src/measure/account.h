@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * account - from what the kernel's two sets of books say to CPU time with its
+ * quality. Pure.
+ *
+ * cpu.stat's sum is the scheduler's exact run time. Its split into user and
+ * system is sampled by clock ticks: with n ticks and a share p the standard
+ * error is sqrt(p(1-p)/n). So a run of few ticks has no split, and that is
+ * said instead of a number. (kernel: kernel/sched/cputime.c)
+ */
+#ifndef TTIME_ACCOUNT_H
+#define TTIME_ACCOUNT_H
+
+#include <stdbool.h>
+#include <sys/resource.h>
+
+#include "cgroupfs.h"
+#include "figures.h"
+
+/* Below that many ticks there is no split. */
+#define TICKS_LEAST 5.0
+
+/* A standard error above that, as a share, is told. */
+#define ERROR_TOLD 0.02
+
+struct books {
+	bool has_leaf;
+	const char *no_leaf_why;
+	struct cpu_stat leaf;
+	struct rusage rusage;
+	double hz;            /* clock ticks in a second */
+	bool has_cycles;      /* of the leaf; both of: */
+	double cycles_user;
+	double cycles;
+	bool by_rusage;       /* user and sys as time(1) has them */
+};
+
+/* CPU time of a rusage in ns. */
+double account_rusage_ns(const struct rusage *rusage);
+
+/* Standard error of the user share @share after @ticks clock ticks. */
+double account_split_error(double share, double ticks);
+
+/* Fill in cpu, user, sys, escaped and split. */
+void account_cpu(const struct books *books, struct sample *sample);
+
+/* Fill in what comes out of rusage alone: memory, faults, switches, I/O. */
+void account_rusage(const struct books *books, struct sample *sample);
+
+#endif

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * command - start the command, pass signals on, wait for its end.
+ *
+ * The contract:
+ * - It is executed exactly once, or the errno of the failed exec is known.
+ * - It sees the world as ttime's caller made it: descriptors, process group,
+ *   session, terminal, signal mask and dispositions, limits. What ttime changes
+ *   for itself (all signals blocked, SIGCHLD not ignored, RLIMIT_NOFILE raised)
+ *   is put back between fork and exec.
+ * - It is born in the leaf. Where clone3(2) cannot do that, it writes itself
+ *   into the leaf before it execs.
+ * - Signals sent to ttime reach it (see relay.h). INT and QUIT of a terminal
+ *   go to the whole group; ttime only waits.
+ * - When it stops for the terminal's sake, ttime stops too, so that the shell
+ *   notices; SIGCONT continues both.
+ * - After command_wait() it is a zombie whose /proc entry can still be read;
+ *   command_reap() buries it.
+ * - Signals stay blocked until ttime ends: nothing may cut the report off.
+ */
+#ifndef TTIME_COMMAND_H
+#define TTIME_COMMAND_H
+
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/resource.h>
+#include <sys/types.h>
+
+#include "leaf.h"
+#include "relay.h"
+
+struct command_spec {
+	char *const *argv;         /* ends with NULL; argv[0] is searched in PATH */
+	const struct leaf *leaf;   /* may be one that does not exist */
+	const struct rlimit *nofile; /* RLIMIT_NOFILE of the caller; NULL: as it is */
+};
+
+struct command {
+	pid_t pid;
+	int signals;         /* signalfd */
+	sigset_t mask;       /* the caller's */
+	bool chld_ignored;   /* the caller ignored SIGCHLD */
+	int64_t started;     /* ns of CLOCK_MONOTONIC */
+	int64_t ended;
+	int exec_error;      /* errno of a failed exec; 0: it runs */
+	int leaf_error;      /* -errno: it is not in the leaf; 0: it is */
+	int status;          /* as of wait(2) */
+	struct rusage rusage;
+	struct relay relay;
+};
+
+/* Something to look after while the command runs: the rings of counters. */
+struct command_watch {
+	struct pollfd *fds;  /* fds[0] is kept free for the signalfd */
+	int count;           /* of the others */
+	int interval_ms;     /* look also after that time; -1: never */
+	void (*look)(void *data);
+	void *data;
+};
+
+/* Start it. -errno where there is no new process to be had. */
+int command_start(struct command *command, const struct command_spec *spec);
+
+/* Wait until it has ended, and note when. */
+void command_wait(struct command *command, const struct command_watch *watch);
+
+/* Reap it: status and rusage of it and all that were waited for. 0 or -errno. */
+int command_reap(struct command *command);
+
+/* The exit status that a shell would show for a wait status. */
+int command_exit_code(int status);
+
+/*
+ * End as the command ended: with its status or, where @by_signal, by the
+ * signal that killed it, without another core dump.
+ */
+void command_end_alike(int status, bool by_signal) __attribute__((noreturn));
+
+#endif

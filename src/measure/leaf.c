@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "leaf.h"
+#include "util.h"
+
+#define NAME_START "ttime."
+
+/* Nesting deeper than this is nobody's work; it also bounds open descriptors. */
+#define DEPTH_MAX 32
+
+enum {
+	MOVE_ROUNDS = 2,         /* without freezing: enough for a quiet daemon */
+	MOVE_ROUNDS_FROZEN = 20, /* a forking lineage needs one, in 38 of 38 trials */
+	FREEZE_MS = 200,
+};
+
+static int
+find_own_directory(const char *prefix, char *ret_path, size_t size,
+	const char **ret_why)
+{
+	char file[256], small[SMALL_FILE], own[SMALL_FILE], directory[SMALL_FILE];
+	AUTO_FREE char *mountinfo = NULL;
+	int error;
+
+	*ret_why = NULL;
+	snprintf(file, sizeof(file), "%s/proc/self/cgroup", prefix);
+	error = util_read_small(AT_FDCWD, file, small, sizeof(small));
+	if (error == -ENOENT)
+		*ret_why = "/proc is not mounted";
+	if (error < 0)
+		return error;
+	error = cgroupfs_own_path(small, own, sizeof(own));
+	if (error < 0) {
+		*ret_why = "this kernel has no cgroup v2";
+		return error;
+	}
+	snprintf(file, sizeof(file), "%s/proc/self/mountinfo", prefix);
+	error = util_read_whole(AT_FDCWD, file, &mountinfo);
+	if (error < 0)
+		return error;
+	error = cgroupfs_own_directory(mountinfo, own, directory, sizeof(directory));
+	if (error == -ENOENT)
+		*ret_why = "cgroup2 is not mounted";
+	if (error == -EXDEV)
+		*ret_why = "own cgroup is not visible here";
+	if (error < 0)
+		return error;
+	if ((size_t)snprintf(ret_path, size, "%s%s", prefix, directory) >= size)
+		return -ENAMETOOLONG;
+	return 0;
+}
+
+/*
+ * Make and lock a directory of a name that is free. A name can be taken by a
+ * ttime in another PID namespace, and between mkdir and flock a sweep of
+ * another ttime can take an unlocked leaf away: then try the next name.
+ */
+static int
+make_locked(struct leaf *leaf)
+{
+	int error = -EEXIST;
+
+	for (int attempt = 0; attempt < 16; attempt++) {
+		AUTO_CLOSE int directory = -1;
+		struct stat now;
+
+		if (attempt == 0)
+			snprintf(leaf->name, sizeof(leaf->name), NAME_START "%d", getpid());
+		else
+			snprintf(leaf->name, sizeof(leaf->name), NAME_START "%d-%d",
+				getpid(), attempt);
+		if (mkdirat(leaf->parent, leaf->name, 0755) != 0) {
+			error = -errno;
+			if (error == -EEXIST)
+				continue;
+			return error;
+		}
+		directory = openat(leaf->parent, leaf->name,
+			O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+		if (directory < 0) {
+			error = -errno;
+			continue;
+		}
+		if (flock(directory, LOCK_EX | LOCK_NB) != 0 ||
+			fstatat(leaf->parent, leaf->name, &now, 0) != 0) {
+			error = -errno;
+			continue;
+		}
+		leaf->directory = util_steal_fd(&directory);
+		return 0;
+	}
+	return error;
+}
+
+static void
+close_leaf(struct leaf *leaf)
+{
+	util_close_(&leaf->cpu_stat);
+	util_close_(&leaf->directory);
+	util_close_(&leaf->parent);
+	*leaf = (struct leaf)LEAF_NONE;
+}
+
+int
+leaf_make(const char *prefix, struct leaf *leaf, const char **ret_why)
+{
+	char path[SMALL_FILE];
+	struct cpu_stat zero;
+	int error;
+
+	*leaf = (struct leaf)LEAF_NONE;
+	error = find_own_directory(prefix, path, sizeof(path), ret_why);
+	if (error < 0)
+		return error;
+	leaf->parent = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (leaf->parent < 0)
+		return -errno;
+	error = make_locked(leaf);
+	if (error < 0) {
+		close_leaf(leaf);
+		return error;
+	}
+	snprintf(leaf->path, sizeof(leaf->path), "%.200s/%s", path, leaf->name);
+	leaf->cpu_stat = openat(leaf->directory, "cpu.stat", O_RDONLY | O_CLOEXEC);
+	error = leaf->cpu_stat < 0 ? -errno : leaf_read_cpu(leaf, &zero);
+	if (error < 0) {
+		*ret_why = "cgroup has no usable cpu.stat";
+		leaf_remove(leaf);
+	}
+	return error;
+}
+
+int
+leaf_read_cpu(const struct leaf *leaf, struct cpu_stat *ret)
+{
+	char text[SMALL_FILE];
+	int error = util_pread_small(leaf->cpu_stat, text, sizeof(text));
+
+	return error < 0 ? error : cgroupfs_cpu_stat(text, ret);
+}
+
+int
+leaf_read_stall(const struct leaf *leaf, const char *file, uint64_t *ret)
+{
+	char text[SMALL_FILE];
+	int error = util_read_small(leaf->directory, file, text, sizeof(text));
+
+	return error < 0 ? error : cgroupfs_stall_total(text, ret);
+}
+
+static bool
+is_populated(int directory)
+{
+	char text[SMALL_FILE];
+	bool populated = true; /* in doubt look closer */
+
+	if (util_read_small(directory, "cgroup.events", text, sizeof(text)) == 0)
+		cgroupfs_populated(text, &populated);
+	return populated;
+}
+
+int
+leaf_enter(const struct leaf *leaf)
+{
+	return util_write_file(leaf->directory, "cgroup.procs", "0");
+}
+
+/* What is done to each cgroup of a tree, children before their parents. */
+typedef int (*cgroup_visitor)(int directory, int parent, const char *name, void *data);
+
+static int
+visit_children(int directory, cgroup_visitor visit, void *data, int depth)
+{
+	int copy = fcntl(directory, F_DUPFD_CLOEXEC, 3);
+	DIR *stream = copy < 0 ? NULL : fdopendir(copy);
+	struct dirent *entry;
+	int error = 0;
+
+	if (!stream) {
+		if (copy >= 0)
+			close(copy);
+		return -errno;
+	}
+	rewinddir(stream); /* the copy shares its position with the original */
+	while ((entry = readdir(stream)) != NULL) {
+		AUTO_CLOSE int child = -1;
+		int result;
+
+		if (entry->d_type != DT_DIR || entry->d_name[0] == '.')
+			continue;
+		child = openat(directory, entry->d_name,
+			O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+		if (child < 0)
+			continue;
+		result = depth >= DEPTH_MAX ? -ELOOP
+					    : visit_children(child, visit, data, depth + 1);
+		if (result == 0)
+			result = visit(child, directory, entry->d_name, data);
+		if (result < 0)
+			error = result;
+	}
+	closedir(stream);
+	return error;
+}
+
+static int
+count_processes(int directory, int parent, const char *name, void *data)
+{
+	AUTO_FREE char *pids = NULL;
+	int error = util_read_whole(directory, "cgroup.procs", &pids);
+
+	(void)parent;
+	(void)name;
+	if (error < 0)
+		return error;
+	for (const char *c = pids; *c; c++)
+		*(int *)data += *c == '\n';
+	return 0;
+}
+
+int
+leaf_count_processes(const struct leaf *leaf)
+{
+	int count = 0, error;
+
+	if (!is_populated(leaf->directory))
+		return 0;
+	error = visit_children(leaf->directory, count_processes, &count, 0);
+	if (error == 0)
+		error = count_processes(leaf->directory, -1, NULL, &count);
+	return error < 0 ? error : count;
+}
+
+/* Write each process of one cgroup into the cgroup.procs behind @data. */
+static int
+move_processes(int directory, int parent, const char *name, void *data)
+{
+	int procs = *(int *)data;
+	AUTO_FREE char *pids = NULL;
+	int error = util_read_whole(directory, "cgroup.procs", &pids);
+
+	(void)parent;
+	(void)name;
+	if (error < 0)
+		return error;
+	for (char *pid = pids; *pid;) {
+		size_t length = strcspn(pid, "\n");
+
+		/* One that has ended meanwhile (ESRCH) needs no moving. */
+		if (write(procs, pid, length) < 0 && errno != ESRCH)
+			error = -errno;
+		pid += length + (pid[length] == '\n');
+	}
+	return error;
+}
+
+static void
+move_rounds(const struct leaf *leaf, int rounds)
+{
+	AUTO_CLOSE int procs = openat(leaf->parent, "cgroup.procs",
+		O_WRONLY | O_CLOEXEC);
+
+	if (procs < 0)
+		return;
+	for (int i = 0; i < rounds && is_populated(leaf->directory); i++) {
+		visit_children(leaf->directory, move_processes, &procs, 0);
+		move_processes(leaf->directory, -1, NULL, &procs);
+	}
+}
+
+static bool
+is_frozen(int directory)
+{
+	char text[SMALL_FILE];
+
+	return util_read_small(directory, "cgroup.events", text, sizeof(text)) == 0 &&
+		strstr(text, "frozen 1");
+}
+
+/*
+ * Move everything out. A lineage that forks faster than it is moved is held
+ * still for that moment; it is thawed whatever happens.
+ */
+static void
+move_leftovers(const struct leaf *leaf)
+{
+	move_rounds(leaf, MOVE_ROUNDS);
+	if (!is_populated(leaf->directory))
+		return;
+	if (util_write_file(leaf->directory, "cgroup.freeze", "1") < 0) {
+		move_rounds(leaf, MOVE_ROUNDS_FROZEN);
+		return;
+	}
+	for (int ms = 0; ms < FREEZE_MS && !is_frozen(leaf->directory); ms++)
+		poll(NULL, 0, 1);
+	move_rounds(leaf, MOVE_ROUNDS_FROZEN);
+	util_write_file(leaf->directory, "cgroup.freeze", "0");
+}
+
+static int
+remove_cgroup(int directory, int parent, const char *name, void *data)
+{
+	(void)directory;
+	(void)data;
+	return unlinkat(parent, name, AT_REMOVEDIR) == 0 ? 0 : -errno;
+}
+
+/* Remove one cgroup of @parent with what is below it; -EBUSY if it is in use. */
+static int
+remove_tree(int parent, const char *name, int directory)
+{
+	int error = remove_cgroup(directory, parent, name, NULL);
+
+	if (error != -EBUSY)
+		return error;
+	visit_children(directory, remove_cgroup, NULL, 0);
+	return remove_cgroup(directory, parent, name, NULL);
+}
+
+/*
+ * Take away what killed ttimes left in the own cgroup. Only a leaf that no
+ * ttime holds and in which nothing lives is touched, save for one that was
+ * killed with its leaf frozen: nobody else would thaw that.
+ */
+static void
+sweep(int own)
+{
+	int copy = fcntl(own, F_DUPFD_CLOEXEC, 3);
+	DIR *stream = copy < 0 ? NULL : fdopendir(copy);
+	struct dirent *entry;
+
+	if (!stream) {
+		if (copy >= 0)
+			close(copy);
+		return;
+	}
+	rewinddir(stream);
+	while ((entry = readdir(stream)) != NULL) {
+		AUTO_CLOSE int directory = -1;
+
+		if (strncmp(entry->d_name, NAME_START, sizeof(NAME_START) - 1) != 0)
+			continue;
+		directory = openat(own, entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+		if (directory < 0 || flock(directory, LOCK_EX | LOCK_NB) != 0)
+			continue;
+		if (!is_populated(directory))
+			remove_tree(own, entry->d_name, directory);
+		else if (is_frozen(directory))
+			util_write_file(directory, "cgroup.freeze", "0");
+	}
+	closedir(stream);
+}
+
+int
+leaf_remove(struct leaf *leaf)
+{
+	struct stat own;
+	int error = remove_tree(leaf->parent, leaf->name, leaf->directory);
+
+	if (error == -EBUSY) {
+		move_leftovers(leaf);
+		error = remove_tree(leaf->parent, leaf->name, leaf->directory);
+	}
+	/* cgroupfs counts subdirectories in st_nlink: 2 means there are none. */
+	if (fstat(leaf->parent, &own) != 0 || own.st_nlink > 2)
+		sweep(leaf->parent);
+	close_leaf(leaf);
+	return error;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * leaf - the cgroup v2 leaf that a command runs in: make it, read it, leave no
+ * trace. The leaf is a child of ttime's own cgroup, so that an outer ttime
+ * counts it too and no limit or weight changes; no controller is ever enabled
+ * and nothing but leaves of ttime is ever touched.
+ *
+ * A leaf belongs to the ttime that holds flock(2) on its directory. One that
+ * nobody holds was left behind by a killed ttime; the next one sweeps it.
+ */
+#ifndef TTIME_LEAF_H
+#define TTIME_LEAF_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cgroupfs.h"
+
+struct leaf {
+	int parent;     /* directory of ttime's own cgroup */
+	int directory;  /* the leaf; also what clone3 and perf_event_open take */
+	int cpu_stat;   /* open beforehand: one pread(2) is the sample */
+	char name[32];
+	char path[256]; /* for people */
+};
+
+#define LEAF_NONE { .parent = -1, .directory = -1, .cpu_stat = -1 }
+
+/*
+ * Make a leaf and open it. @prefix comes before /proc and before the mount
+ * point of the cgroups ("" outside tests). 0, or -errno with a static text in
+ * @ret_why that says for a person what is missing (NULL: errno's own text
+ * does).
+ */
+int leaf_make(const char *prefix, struct leaf *leaf, const char **ret_why);
+
+static inline bool
+leaf_exists(const struct leaf *leaf)
+{
+	return leaf->directory >= 0;
+}
+
+/* The CPU time of everything that ever ran in the leaf, in us. */
+int leaf_read_cpu(const struct leaf *leaf, struct cpu_stat *ret);
+
+/* Wall time in which some task stalled, in us; @file such as "io.pressure". */
+int leaf_read_stall(const struct leaf *leaf, const char *file, uint64_t *ret);
+
+/* How many live processes there are, in the leaf and below: a number or -errno. */
+int leaf_count_processes(const struct leaf *leaf);
+
+/* Put the calling process into the leaf (the way when clone3 is refused). */
+int leaf_enter(const struct leaf *leaf);
+
+/*
+ * Leave no trace: move what still runs back to ttime's own cgroup, remove the
+ * leaf with everything below, and sweep empty leaves of others that were
+ * killed. Bounded in time; kills nothing. Closes the leaf; 0 or -errno where
+ * it had to stay.
+ */
+int leaf_remove(struct leaf *leaf);
+
+#endif

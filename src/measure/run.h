@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * run - one measured run: leaf, counters, command, wait, one sample of every
+ * figure that is needed, no trace left.
+ */
+#ifndef TTIME_RUN_H
+#define TTIME_RUN_H
+
+#include <stdbool.h>
+
+#include "figures.h"
+
+struct run_request {
+	char *const *argv; /* the command, ends with NULL */
+	unsigned needs;    /* of enum need */
+	bool by_rusage;    /* user and sys as wait4 has them */
+};
+
+/*
+ * Run the command once and fill in the sample. What cannot be measured never
+ * stops it. -errno only where no process could be made. All signals stay
+ * blocked afterwards.
+ */
+int run_command(const struct run_request *request, struct sample *sample);
+
+#endif

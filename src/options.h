@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * options - one table of all options: getopt's arrays and --help follow from it.
+ */
+#ifndef TTIME_OPTIONS_H
+#define TTIME_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "report/text.h"
+
+enum choice {
+	CHOICE_DEFAULT,
+	CHOICE_FORMAT,
+	CHOICE_PORTABLE,
+	CHOICE_GNU,
+	CHOICE_JSON
+};
+
+enum action { ACTION_RUN, ACTION_HELP, ACTION_VERSION, ACTION_LIST, ACTION_FAIL };
+
+struct options {
+	const char *program;  /* what messages begin with */
+	bool as_time;         /* called by the name "time": be GNU time */
+	enum choice choice;   /* the last one given */
+	const char *format;   /* -f, or out of the environment */
+	const char *output;   /* NULL: stderr */
+	bool append;
+	bool quiet;
+	bool verbose;         /* beats every choice but --json */
+	bool by_rusage;
+	char *const *command; /* points into argv */
+};
+
+/*
+ * Fill in the options. What is wrong with them is printed here, one line to
+ * stderr (two in the manner of GNU time), and ACTION_FAIL returned.
+ */
+enum action options_parse(int argc, char **argv, struct options *ret);
+
+/* Append what --help and --version say. */
+void options_help(const struct options *options, struct text *text);
+void options_version(struct text *text);
+
+#endif

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "json.h"
+#include "report.h"
+#include "util.h"
+
+/* What is said behind a value, where nothing about its quality must be said. */
+enum remark { REMARK_NONE, REMARK_OF_ONE_CPU, REMARK_OF_CPU, REMARK_RATE, REMARK_AVERAGE,
+	REMARK_PROCESSES };
+
+struct row {
+	const char *label;
+	enum figure figure;
+	enum remark remark;
+	bool only_if_any; /* not shown where it is 0 or does not apply */
+};
+
+static const struct row rows[] = {
+	{ "real", FIGURE_ELAPSED, REMARK_NONE, false },
+	{ "cpu", FIGURE_CPU, REMARK_OF_ONE_CPU, false },
+	{ "user", FIGURE_USER, REMARK_NONE, false },
+	{ "sys", FIGURE_SYS, REMARK_OF_CPU, false },
+	{ "forks", FIGURE_FORKS, REMARK_RATE, false },
+	{ "migrations", FIGURE_MIGRATIONS, REMARK_NONE, false },
+	{ "MHz", FIGURE_MHZ, REMARK_AVERAGE, false },
+	{ "exit", FIGURE_EXIT_STATUS, REMARK_NONE, true },
+	{ "signal", FIGURE_EXIT_SIGNAL, REMARK_NONE, true },
+	{ "left", FIGURE_LEFT, REMARK_PROCESSES, true },
+	{ "escaped", FIGURE_ESCAPED, REMARK_NONE, true },
+	{ "suspended", FIGURE_SUSPENDED, REMARK_NONE, true },
+};
+
+#define NUMBER_WIDTH 9
+
+static bool
+is_shown(const struct row *row, const struct sample *sample)
+{
+	const struct value *value = &sample->values[row->figure];
+
+	return !row->only_if_any || (value->quality != MISSING && value->number != 0);
+}
+
+static void
+put_remark(const struct row *row, const struct sample *sample, struct text *text)
+{
+	const struct value *value = &sample->values[row->figure];
+	double elapsed = sample->values[FIGURE_ELAPSED].number;
+	double cpu = sample->values[FIGURE_CPU].number;
+	bool has_why = value->why[0] != '\0';
+	size_t before = text->size;
+
+	if (value->quality != MISSING && value->quality != AT_LEAST &&
+		row->remark == REMARK_OF_CPU && cpu > 0)
+		text_printf(text, "%.0f%% of cpu", value->number * 100 / cpu);
+	else if (has_why)
+		;
+	else if (row->remark == REMARK_OF_ONE_CPU && elapsed > 0)
+		text_printf(text, "%.0f%% of one CPU", value->number * 100 / elapsed);
+	else if (row->remark == REMARK_RATE && elapsed > 0 && value->number > 0)
+		text_printf(text, "%.0f/s", value->number * NS_PER_SECOND / elapsed);
+	else if (row->remark == REMARK_AVERAGE)
+		text_puts(text, "average while running");
+	else if (row->remark == REMARK_PROCESSES)
+		text_puts(text, value->number == 1 ? "process runs on" : "processes run on");
+	if (has_why)
+		text_printf(text, "%s%s", text->size > before ? ", " : "", value->why);
+}
+
+static void
+put_row(const struct row *row, const struct sample *sample, int width, struct text *text)
+{
+	const struct value *value = &sample->values[row->figure];
+	const char *unit = value->quality == MISSING
+		? "" : figures_unit_name(figures[row->figure].unit);
+	struct text number = { 0 }, remark = { 0 };
+
+	format_value(sample, row->figure, NULL, &number);
+	put_remark(row, sample, &remark);
+	text_printf(text, "%-10s%*s%.*s", row->label, width - (int)number.size, "",
+		(int)number.size, number.data);
+	if (remark.size > 0)
+		text_printf(text, " %-5s%.*s", unit, (int)remark.size, remark.data);
+	else if (*unit)
+		text_printf(text, " %s", unit);
+	text_putc(text, '\n');
+	text_free(&number);
+	text_free(&remark);
+}
+
+static void
+compose_default(const struct sample *sample, struct text *text)
+{
+	size_t width = NUMBER_WIDTH;
+
+	if (sample->exec_error)
+		return; /* there was no command; main has said so */
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		struct text number = { 0 };
+
+		format_value(sample, rows[i].figure, NULL, &number);
+		if (is_shown(&rows[i], sample) && number.size > width)
+			width = number.size;
+		text_free(&number);
+	}
+	for (size_t i = 0; i < COUNT_OF(rows); i++)
+		if (is_shown(&rows[i], sample))
+			put_row(&rows[i], sample, (int)width, text);
+}
+
+static void
+put_verbose_line(const struct sample *sample, enum figure figure, bool as_gnu,
+	struct text *text)
+{
+	const struct value *value = &sample->values[figure];
+	const char *letters = figures[figure].letters;
+
+	text_printf(text, "\t%s: ", figures[figure].label);
+	if (figure == FIGURE_COMMAND)
+		text_putc(text, '"');
+	if (letters && (as_gnu || value->quality != MISSING))
+		format_gnu_letter(sample, figure, letters[0], text);
+	else
+		format_value(sample, figure, NULL, text);
+	if (figure == FIGURE_COMMAND)
+		text_putc(text, '"');
+	/* A line that GNU time has too keeps its form, for those who parse it. */
+	if (!letters && value->why[0])
+		text_printf(text, " (%s)", value->why);
+	text_putc(text, '\n');
+}
+
+static void
+compose_verbose(const struct sample *sample, bool as_gnu, struct text *text)
+{
+	int count = as_gnu ? FIGURE_GNU_LINES : FIGURE_COUNT;
+
+	for (int i = 0; i < count; i++)
+		put_verbose_line(sample, i, as_gnu, text);
+}
+
+/* "switches.voluntary" -> "switches_voluntary", "elapsed" -> "elapsed_ns". */
+static void
+json_key(enum figure figure, char *key, size_t size)
+{
+	static const char *const suffixes[] = {
+		[UNIT_TIME] = "_ns", [UNIT_BOOKED] = "_us", [UNIT_SIZE] = "_kib",
+		[UNIT_TEXT] = "",
+	};
+	enum unit unit = figures[figure].unit;
+	const char *suffix = unit < COUNT_OF(suffixes) && suffixes[unit] ? suffixes[unit] : "";
+
+	snprintf(key, size, "%s%s", figures[figure].name, suffix);
+	for (char *c = key; *c; c++)
+		if (*c == '.')
+			*c = '_';
+}
+
+static void
+put_json_value(struct json *json, const struct sample *sample, enum figure figure)
+{
+	const struct value *value = &sample->values[figure];
+	enum unit unit = figures[figure].unit;
+	char key[64];
+
+	json_key(figure, key, sizeof(key));
+	if (value->quality == MISSING)
+		json_null(json, key);
+	else if (unit == UNIT_TEXT)
+		json_string(json, key, value->text);
+	else if (unit == UNIT_BOOKED)
+		json_number(json, key, value->number / NS_PER_US, 0);
+	else
+		json_number(json, key, value->number, unit == UNIT_RATIO || unit == UNIT_MHZ ? 3 : 0);
+}
+
+static void
+put_json_command(struct json *json, const struct sample *sample)
+{
+	bool valid = true;
+
+	json_open(json, "command", '[');
+	for (char *const *word = sample->command; *word; word++) {
+		json_string(json, NULL, *word);
+		valid = valid && json_is_utf8(*word);
+	}
+	json_close(json, ']');
+	if (valid)
+		return;
+	json_open(json, "command_hex", '[');
+	for (char *const *word = sample->command; *word; word++)
+		json_hex(json, NULL, *word);
+	json_close(json, ']');
+}
+
+static void
+put_json_note(struct json *json, const struct sample *sample, enum figure figure)
+{
+	const struct value *value = &sample->values[figure];
+
+	json_open(json, figures[figure].name, '{');
+	json_string(json, "quality", figures_quality_name(value->quality));
+	json_string(json, "source", value->source ? value->source : figures[figure].source);
+	if (value->why[0])
+		json_string(json, "why", value->why);
+	json_close(json, '}');
+}
+
+static void
+compose_json(const struct sample *sample, struct text *text)
+{
+	struct json json = { .text = text };
+
+	json_open(&json, NULL, '{');
+	json_number(&json, "schema", 1, 0);
+	put_json_command(&json, sample);
+	for (int i = 0; i < FIGURE_COUNT; i++)
+		if (i != FIGURE_COMMAND)
+			put_json_value(&json, sample, i);
+	json_open(&json, "notes", '{');
+	for (int i = 0; i < FIGURE_COUNT; i++)
+		if (i != FIGURE_COMMAND)
+			put_json_note(&json, sample, i);
+	json_close(&json, '}');
+	json_close(&json, '}');
+	text_putc(text, '\n');
+}
+
+static void
+put_status_line(const struct sample *sample, struct text *text)
+{
+	int status = sample->wait_status;
+
+	if (WIFSIGNALED(status))
+		text_printf(text, "Command terminated by signal %d\n", WTERMSIG(status));
+	else if (WEXITSTATUS(status) != 0)
+		text_printf(text, "Command exited with non-zero status %d\n",
+			WEXITSTATUS(status));
+}
+
+unsigned
+report_needs(const struct report *report)
+{
+	unsigned needs = 0;
+
+	switch (report->kind) {
+	case REPORT_FORMAT:
+		return format_needs(report->format);
+	case REPORT_DEFAULT:
+		for (size_t i = 0; i < COUNT_OF(rows); i++)
+			needs |= figures[rows[i].figure].needs;
+		return needs;
+	default:
+		if (report->as_gnu)
+			return NEED_LEAF;
+		for (int i = 0; i < FIGURE_COUNT; i++)
+			needs |= figures[i].needs;
+		return needs;
+	}
+}
+
+void
+report_compose(const struct report *report, const struct sample *sample,
+	struct text *text)
+{
+	if (report->has_status_line)
+		put_status_line(sample, text);
+	switch (report->kind) {
+	case REPORT_DEFAULT:
+		compose_default(sample, text);
+		break;
+	case REPORT_FORMAT:
+		format_render(report->format, sample, text);
+		break;
+	case REPORT_VERBOSE:
+		compose_verbose(sample, report->as_gnu, text);
+		break;
+	case REPORT_JSON:
+		compose_json(sample, text);
+		break;
+	}
+}
+
+void
+report_list(struct text *text)
+{
+	text_printf(text, "%-21s %-6s %-5s %-33s %s\n", "NAME", "LETTER", "UNIT", "SOURCE",
+		"MEANING");
+	for (int i = 0; i < FIGURE_COUNT; i++) {
+		char letters[8] = "-";
+
+		if (figures[i].letters)
+			snprintf(letters, sizeof(letters), "%%%c%s%c", figures[i].letters[0],
+				figures[i].letters[1] ? " %" : "", figures[i].letters[1]);
+		text_printf(text, "%-21s %-6s %-5s %-33s %s\n", figures[i].name, letters,
+			*figures_unit_name(figures[i].unit)
+				? figures_unit_name(figures[i].unit) : "-",
+			figures[i].source, figures[i].meaning);
+	}
+}
+
+void
+report_free(struct report *report)
+{
+	format_free(report->format);
+	report->format = NULL;
+}
