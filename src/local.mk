@@ -7,6 +7,7 @@ src_libttime_a_SOURCES = \
 	src/measure/cgroupfs.c src/measure/cgroupfs.h \
 	src/measure/command.c src/measure/command.h \
 	src/measure/counters.c src/measure/counters.h \
+	src/measure/gather.c src/measure/gather.h \
 	src/measure/leaf.c src/measure/leaf.h \
 	src/measure/records.c src/measure/records.h \
 	src/measure/relay.c src/measure/relay.h \

@@ -8,13 +8,11 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "figures.h"
-#include "measure/command.h"
 #include "measure/run.h"
 #include "options.h"
 #include "report/output.h"
@@ -56,7 +54,6 @@ inform(enum action action, const struct options *options)
 {
 	struct text text = { 0 };
 
-	signal(SIGPIPE, SIG_IGN); /* a pager that was left is no failure to crash on */
 	if (action == ACTION_HELP)
 		options_help(options, &text);
 	else if (action == ACTION_VERSION)
@@ -148,6 +145,24 @@ tell(const struct options *options, const struct report *report,
 	text_free(&text);
 }
 
+static int
+measure(const struct options *options, const struct report *report,
+	const struct caller_signals *caller, struct sample *sample)
+{
+	struct run_request request = {
+		.argv = options->command,
+		.needs = report_needs(report),
+		.by_rusage = options->by_rusage,
+		.caller = caller,
+	};
+	int error;
+
+	/* A signal before the command runs acts on ttime as on any process. */
+	while ((error = run_command(&request, sample)) == -EINTR)
+		command_let_signals_act(caller);
+	return error;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -155,10 +170,11 @@ main(int argc, char **argv)
 	struct report report;
 	struct output output;
 	struct sample sample;
-	struct run_request request;
+	struct caller_signals caller;
 	enum action action;
 	int error;
 
+	command_block_signals(&caller);
 	guard_standard_descriptors();
 	action = options_parse(argc, argv, &options);
 	if (action == ACTION_FAIL)
@@ -175,12 +191,7 @@ main(int argc, char **argv)
 		return EXIT_OWN_FAILURE;
 	}
 
-	request = (struct run_request){
-		.argv = options.command,
-		.needs = report_needs(&report),
-		.by_rusage = options.by_rusage,
-	};
-	error = run_command(&request, &sample);
+	error = measure(&options, &report, &caller, &sample);
 	if (error < 0) {
 		fprintf(stderr, "%s: cannot fork: %s\n", options.program,
 			strerror(-error));

@@ -50,6 +50,9 @@ has_escaped(const struct books *books)
 	return books->has_leaf && seen > leaf_ns(books) + slack;
 }
 
+/* What is said of a split is said of all three. */
+static const enum figure split_figures[] = { FIGURE_USER, FIGURE_SYS, FIGURE_SPLIT };
+
 static void
 set_split(struct sample *sample, enum quality quality, double user, double sys,
 	const char *source)
@@ -68,8 +71,8 @@ split_by_rusage(const struct books *books, struct sample *sample, const char *wh
 {
 	set_split(sample, ESTIMATE, TIMEVAL_NS(books->rusage.ru_utime),
 		TIMEVAL_NS(books->rusage.ru_stime), "wait4, clock ticks of each process");
-	sample_because(sample, FIGURE_USER, "%s", why);
-	sample_because(sample, FIGURE_SYS, "%s", why);
+	for (size_t i = 0; i < COUNT_OF(split_figures); i++)
+		sample_because(sample, split_figures[i], "%s", why);
 }
 
 /* The split of @cpu ns by the ticks that @share of user mode was sampled from. */
@@ -83,8 +86,8 @@ split_by_ticks(const struct books *books, struct sample *sample, double cpu,
 
 	if (ticks >= TICKS_LEAST) {
 		set_split(sample, quality, cpu * share, cpu * (1 - share), source);
-		for (int i = 0; i < 2 && quality == ESTIMATE; i++)
-			sample_because(sample, i ? FIGURE_SYS : FIGURE_USER,
+		for (size_t i = 0; i < COUNT_OF(split_figures) && quality == ESTIMATE; i++)
+			sample_because(sample, split_figures[i],
 				"standard error %.1f points", error * 100);
 		return;
 	}
@@ -92,14 +95,15 @@ split_by_ticks(const struct books *books, struct sample *sample, double cpu,
 		share = books->cycles_user / books->cycles;
 		set_split(sample, ESTIMATE, cpu * share, cpu * (1 - share),
 			"perf cycles, in user mode and in all");
-		sample_because(sample, FIGURE_USER, "split by cycles");
-		sample_because(sample, FIGURE_SYS, "split by cycles");
+		for (size_t i = 0; i < COUNT_OF(split_figures); i++)
+			sample_because(sample, split_figures[i], "split by cycles");
 		return;
 	}
 	/* The numbers stay for GNU time's letters, which have no word for this. */
 	set_split(sample, MISSING, cpu * share, cpu * (1 - share), source);
-	sample_missing(sample, FIGURE_USER, "not resolved: %.1f clock ticks", ticks);
-	sample_missing(sample, FIGURE_SYS, "not resolved: %.1f clock ticks", ticks);
+	for (size_t i = 0; i < COUNT_OF(split_figures); i++)
+		sample_because(sample, split_figures[i], "not resolved: %.1f clock ticks",
+			ticks);
 }
 
 void
@@ -135,7 +139,7 @@ account_cpu(const struct books *books, struct sample *sample)
 			cpu > 0 ? TIMEVAL_NS(books->rusage.ru_utime) / cpu : 0,
 			"wait4, clock ticks of each process");
 	else
-		split_by_rusage(books, sample, "by wait4, no cgroup");
+		split_by_rusage(books, sample, "by wait4, as time(1) has it");
 }
 
 void

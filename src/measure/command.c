@@ -13,6 +13,8 @@
 #include "command.h"
 #include "util.h"
 
+#define WITHOUT_SIGNALFD_MS 20
+
 /* What the child says of itself before it execs, or instead. */
 struct word {
 	enum { NOT_IN_LEAF, NOT_EXECUTED } what;
@@ -24,6 +26,8 @@ say(int fd, int what, int error)
 {
 	struct word word = { .what = what, .error = error };
 
+	if (fd < 0)
+		return;
 	/* Smaller than PIPE_BUF: all or nothing; on nothing the exit code tells. */
 	while (write(fd, &word, sizeof(word)) < 0 && errno == EINTR)
 		;
@@ -31,8 +35,7 @@ say(int fd, int what, int error)
 
 /* The child's side of command_start(): undo what ttime changed, then exec. */
 static void __attribute__((noreturn))
-become(const struct command *command, const struct command_spec *spec,
-	bool must_enter, int words)
+become(const struct command_spec *spec, bool must_enter, int words)
 {
 	int error = must_enter ? leaf_enter(spec->leaf) : 0;
 
@@ -40,10 +43,10 @@ become(const struct command *command, const struct command_spec *spec,
 		say(words, NOT_IN_LEAF, -error);
 	if (spec->nofile)
 		setrlimit(RLIMIT_NOFILE, spec->nofile);
-	if (command->chld_ignored)
+	if (spec->caller->chld_ignored)
 		signal(SIGCHLD, SIG_IGN);
 	/* The mask last: from here a signal ends this process as any other. */
-	sigprocmask(SIG_SETMASK, &command->mask, NULL);
+	sigprocmask(SIG_SETMASK, &spec->caller->mask, NULL);
 	execvp(spec->argv[0], spec->argv);
 	error = errno;
 	say(words, NOT_EXECUTED, error);
@@ -66,18 +69,20 @@ clone_into(int leaf)
 	return syscall(SYS_clone3, &args, sizeof(args));
 }
 
-static int
+static void
 read_words(struct command *command, int fd)
 {
 	struct word word;
 
+	if (fd < 0)
+		return;
 	for (;;) {
 		ssize_t got = read(fd, &word, sizeof(word));
 
 		if (got < 0 && errno == EINTR)
 			continue;
 		if (got != sizeof(word))
-			return 0; /* end of file: it has execed, or is dead */
+			return; /* end of file: it has execed, or is dead */
 		if (word.what == NOT_IN_LEAF)
 			command->leaf_error = -word.error;
 		else
@@ -85,60 +90,84 @@ read_words(struct command *command, int fd)
 	}
 }
 
-static void
-block_signals(struct command *command)
+void
+command_block_signals(struct caller_signals *ret_caller)
 {
 	struct sigaction chld;
 	sigset_t all;
 
 	sigfillset(&all);
-	sigprocmask(SIG_SETMASK, &all, &command->mask);
+	sigprocmask(SIG_SETMASK, &all, &ret_caller->mask);
 	/* With SIGCHLD ignored a child vanishes before it can be waited for. */
 	sigaction(SIGCHLD, NULL, &chld);
-	command->chld_ignored = chld.sa_handler == SIG_IGN;
-	if (command->chld_ignored)
+	ret_caller->chld_ignored = chld.sa_handler == SIG_IGN;
+	if (ret_caller->chld_ignored)
 		signal(SIGCHLD, SIG_DFL);
-	command->signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+bool
+command_is_interrupted(const struct caller_signals *caller)
+{
+	sigset_t pending;
+
+	sigpending(&pending);
+	for (int number = 1; number < _NSIG; number++) {
+		struct sigaction action;
+
+		if (sigismember(&pending, number) != 1 || number == SIGCHLD ||
+			number == SIGCONT || number == SIGWINCH || number == SIGURG ||
+			sigismember(&caller->mask, number) == 1)
+			continue;
+		if (sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_DFL)
+			return true;
+	}
+	return false;
+}
+
+void
+command_let_signals_act(const struct caller_signals *caller)
+{
+	sigset_t all;
+
+	sigprocmask(SIG_SETMASK, &caller->mask, NULL);
+	sigfillset(&all);
+	sigprocmask(SIG_SETMASK, &all, NULL);
 }
 
 int
 command_start(struct command *command, const struct command_spec *spec)
 {
 	bool has_leaf = spec->leaf && leaf_exists(spec->leaf);
-	int words[2];
+	int words[2] = { -1, -1 };
+	sigset_t all;
+	int error = 0;
 	long pid = -1;
 
 	*command = (struct command){ .pid = -1, .signals = -1 };
+	/* Without a descriptor to spare the child's exit code must do. */
 	if (pipe2(words, O_CLOEXEC) != 0)
-		return -errno;
-	block_signals(command);
-	if (command->signals < 0) {
-		close(words[0]);
-		close(words[1]);
-		return -EMFILE;
-	}
+		words[0] = words[1] = -1;
+	sigfillset(&all);
+	command->signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
 	command->started = util_clock_ns(CLOCK_MONOTONIC);
 	if (has_leaf)
 		pid = clone_into(spec->leaf->directory);
 	if (pid == 0)
-		become(command, spec, false, words[1]);
+		become(spec, false, words[1]);
 	if (pid < 0) {
 		/* Refused, for whatever reason: an old kernel, seccomp, rights. */
 		pid = fork();
 		if (pid == 0)
-			become(command, spec, has_leaf, words[1]);
+			become(spec, has_leaf, words[1]);
 	}
+	if (pid < 0)
+		error = -errno;
 	command->pid = (pid_t)pid;
-	close(words[1]);
-	if (pid < 0) {
-		int error = -errno;
-
-		close(words[0]);
-		return error;
-	}
-	read_words(command, words[0]);
-	close(words[0]);
-	return 0;
+	util_close_(&words[1]);
+	if (pid > 0)
+		read_words(command, words[0]);
+	util_close_(&words[0]);
+	return error;
 }
 
 /* A stop is passed on to ttime's own parent only where a person job-controls. */
@@ -149,6 +178,19 @@ is_job_control_stop(int number)
 		return true;
 	return number == SIGSTOP &&
 		(isatty(STDIN_FILENO) || isatty(STDOUT_FILENO) || isatty(STDERR_FILENO));
+}
+
+/* Stop by the same signal, which the shell shows; returns when continued. */
+static void
+stop_alike(int number)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, number);
+	kill(getpid(), number);
+	sigprocmask(SIG_UNBLOCK, &set, NULL);
+	sigprocmask(SIG_BLOCK, &set, NULL);
 }
 
 /* The state of the command has changed: has it ended? */
@@ -170,21 +212,59 @@ has_ended(struct command *command)
 		}
 		waitid(P_PID, (id_t)command->pid, &info, WSTOPPED | WNOHANG);
 		if (is_job_control_stop(info.si_status))
-			kill(getpid(), SIGSTOP);
+			stop_alike(info.si_status);
 	}
 }
 
-/* Read what came by signalfd; true when the command has ended. */
-static bool
-take_signals(struct command *command)
-{
-	struct signalfd_siginfo info;
+static const struct timespec at_once = { 0 };
 
-	while (read(command->signals, &info, sizeof(info)) == sizeof(info)) {
-		if (info.ssi_signo != SIGCHLD)
-			relay_take(&command->relay, &info);
+/*
+ * The next signal that came, through the signalfd or, where there is none, by
+ * waiting for it up to @patience.
+ */
+static bool
+next_signal(const struct command *command, const struct timespec *patience,
+	struct received_signal *ret)
+{
+	struct signalfd_siginfo got;
+	siginfo_t info;
+	sigset_t all;
+
+	if (command->signals >= 0) {
+		if (read(command->signals, &got, sizeof(got)) != sizeof(got))
+			return false;
+		*ret = (struct received_signal){
+			.number = (int)got.ssi_signo,
+			.code = got.ssi_code,
+			.sender = (pid_t)got.ssi_pid,
+			.value.sival_ptr = (void *)(uintptr_t)got.ssi_ptr,
+		};
+		return true;
+	}
+	sigfillset(&all);
+	if (sigtimedwait(&all, &info, patience) < 0)
+		return false;
+	*ret = (struct received_signal){
+		.number = info.si_signo,
+		.code = info.si_code,
+		.sender = info.si_code == SI_KERNEL ? 0 : info.si_pid,
+		.value = info.si_value,
+	};
+	return true;
+}
+
+/* Take what signals there are; true when the command has ended. */
+static bool
+take_signals(struct command *command, const struct timespec *patience)
+{
+	struct received_signal signal;
+
+	while (next_signal(command, patience, &signal)) {
+		if (signal.number != SIGCHLD)
+			relay_take(&command->relay, &signal);
 		else if (has_ended(command))
 			return true;
+		patience = &at_once;
 	}
 	return false;
 }
@@ -195,6 +275,23 @@ ms_until(int64_t due)
 	int64_t left = due - util_clock_ns(CLOCK_MONOTONIC);
 
 	return left <= 0 ? 0 : (int)(left / 1000000) + 1;
+}
+
+/* Wait for signals, rings or @timeout ms; true when the command has ended. */
+static bool
+wait_once(struct command *command, const struct command_watch *watch, int timeout)
+{
+	struct timespec patience = at_once;
+
+	if (command->signals >= 0) {
+		poll(watch->fds, (nfds_t)watch->count + 1, timeout);
+	} else {
+		/* Rings cannot be waited for as well: look at them often. */
+		if (timeout < 0 || timeout > WITHOUT_SIGNALFD_MS)
+			timeout = WITHOUT_SIGNALFD_MS;
+		patience.tv_nsec = timeout * 1000000L;
+	}
+	return take_signals(command, &patience);
 }
 
 void
@@ -212,10 +309,8 @@ command_wait(struct command *command, const struct command_watch *watch)
 
 		if (due >= 0 && (timeout < 0 || ms_until(due) < timeout))
 			timeout = ms_until(due);
-		poll(watch->fds, (nfds_t)watch->count + 1, timeout);
 		/* Signals first: the end is noted before anything is drained. */
-		if (watch->fds[0].revents)
-			ended = take_signals(command);
+		ended = wait_once(command, watch, timeout);
 		if (!ended && watch->look)
 			watch->look(watch->data);
 		if (!ended)
@@ -232,7 +327,7 @@ command_reap(struct command *command)
 	do
 		pid = wait4(command->pid, &command->status, 0, &command->rusage);
 	while (pid < 0 && errno == EINTR);
-	close(command->signals);
+	util_close_(&command->signals);
 	command->signals = -1;
 	return pid < 0 ? -errno : 0;
 }

@@ -31,7 +31,15 @@
 #include "leaf.h"
 #include "relay.h"
 
+/* How ttime's caller had set the signals that ttime changes for itself. */
+struct caller_signals {
+	sigset_t mask;
+	bool chld_ignored;
+};
+
 struct command_spec {
+	const struct caller_signals *caller;
+
 	char *const *argv;         /* ends with NULL; argv[0] is searched in PATH */
 	const struct leaf *leaf;   /* may be one that does not exist */
 	const struct rlimit *nofile; /* RLIMIT_NOFILE of the caller; NULL: as it is */
@@ -39,9 +47,7 @@ struct command_spec {
 
 struct command {
 	pid_t pid;
-	int signals;         /* signalfd */
-	sigset_t mask;       /* the caller's */
-	bool chld_ignored;   /* the caller ignored SIGCHLD */
+	int signals;         /* signalfd; -1 where there is none to be had */
 	int64_t started;     /* ns of CLOCK_MONOTONIC */
 	int64_t ended;
 	int exec_error;      /* errno of a failed exec; 0: it runs */
@@ -59,6 +65,15 @@ struct command_watch {
 	void (*look)(void *data);
 	void *data;
 };
+
+/* Block all signals, and do not ignore SIGCHLD: what ttime needs for itself. */
+void command_block_signals(struct caller_signals *ret_caller);
+
+/* Has a signal come that would have ended or stopped ttime, were it not blocked? */
+bool command_is_interrupted(const struct caller_signals *caller);
+
+/* Let such a signal act; returns if it did not end ttime. */
+void command_let_signals_act(const struct caller_signals *caller);
 
 /* Start it. -errno where there is no new process to be had. */
 int command_start(struct command *command, const struct command_spec *spec);

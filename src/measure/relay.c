@@ -112,15 +112,12 @@ sender_is_busy(pid_t sender)
 }
 
 static void
-deliver(const struct relay *relay, int number, const struct pending_signal *signal)
+deliver(const struct relay *relay, const struct received_signal *signal)
 {
-	if (signal->code == SI_QUEUE) {
-		union sigval value = { .sival_ptr = (void *)(uintptr_t)signal->value };
-
-		sigqueue(relay->command, number, value);
-	} else {
-		kill(relay->command, number);
-	}
+	if (signal->code == SI_QUEUE)
+		sigqueue(relay->command, signal->number, signal->value);
+	else
+		kill(relay->command, signal->number);
 }
 
 static void
@@ -148,32 +145,27 @@ hear_witness(struct relay *relay)
 }
 
 void
-relay_take(struct relay *relay, const struct signalfd_siginfo *info)
+relay_take(struct relay *relay, const struct received_signal *signal)
 {
-	int number = (int)info->ssi_signo;
 	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
-	struct pending_signal signal = {
-		.since = now,
-		.due = now + GRACE,
-		.sender = (pid_t)info->ssi_pid,
-		.code = info->ssi_code,
-		.value = info->ssi_ptr,
-	};
+	struct pending_signal *pending = &relay->pending[signal->number];
+	bool by_kernel = signal->code == SI_KERNEL;
 
-	if (number >= _NSIG || relay->pending[number].since)
+	if (pending->since)
 		return; /* timeout's second kill: one and the same signal */
 	/*
 	 * What the kernel sends must wait for the witness: a command that left
 	 * the group would not get the terminal's signals in ttime's place.
 	 */
-	if (info->ssi_code == SI_KERNEL && relay->witness <= 0)
+	if (by_kernel && relay->witness <= 0)
 		return;
-	if (info->ssi_code != SI_KERNEL &&
-		(relay->witness <= 0 || !command_counts(relay, number))) {
-		deliver(relay, number, &signal);
+	if (!by_kernel &&
+		(relay->witness <= 0 || !command_counts(relay, signal->number))) {
+		deliver(relay, signal);
 		return;
 	}
-	relay->pending[number] = signal;
+	*pending = (struct pending_signal){
+		.since = now, .due = now + GRACE, .signal = *signal };
 	relay->pending_count++;
 }
 
@@ -199,15 +191,16 @@ relay_tick(struct relay *relay)
 		return;
 	hear_witness(relay);
 	for (int i = 1; i < _NSIG && relay->pending_count > 0; i++) {
-		struct pending_signal *signal = &relay->pending[i];
+		struct pending_signal *pending = &relay->pending[i];
 
-		if (!signal->since || now < signal->due)
+		if (!pending->since || now < pending->due)
 			continue;
-		if (now < signal->since + GRACE_MOST && sender_is_busy(signal->sender)) {
-			signal->due = now + GRACE;
+		if (now < pending->since + GRACE_MOST &&
+			sender_is_busy(pending->signal.sender)) {
+			pending->due = now + GRACE;
 			continue;
 		}
-		deliver(relay, i, signal);
+		deliver(relay, &pending->signal);
 		forget(relay, i);
 	}
 }

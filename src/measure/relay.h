@@ -23,15 +23,20 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <sys/signalfd.h>
 #include <sys/types.h>
+
+/* A signal that came to ttime, as of siginfo. */
+struct received_signal {
+	int number;
+	int code;    /* si_code */
+	pid_t sender;
+	union sigval value;
+};
 
 struct pending_signal {
 	int64_t since; /* ns, 0: not pending */
 	int64_t due;
-	pid_t sender;
-	int code;      /* si_code */
-	uint64_t value;
+	struct received_signal signal;
 };
 
 struct relay {
@@ -47,7 +52,7 @@ struct relay {
 void relay_start(struct relay *relay, pid_t command);
 
 /* A signal came to ttime. */
-void relay_take(struct relay *relay, const struct signalfd_siginfo *info);
+void relay_take(struct relay *relay, const struct received_signal *signal);
 
 /* When relay_tick() is due next, in ns of CLOCK_MONOTONIC; -1: never. */
 int64_t relay_due(const struct relay *relay);

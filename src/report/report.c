@@ -64,7 +64,8 @@ put_remark(const struct row *row, const struct sample *sample, struct text *text
 	else if (row->remark == REMARK_AVERAGE)
 		text_puts(text, "average while running");
 	else if (row->remark == REMARK_PROCESSES)
-		text_puts(text, value->number == 1 ? "process runs on" : "processes run on");
+		text_puts(text, value->number == 1 ? "process that runs on"
+						   : "processes that run on");
 	if (has_why)
 		text_printf(text, "%s%s", text->size > before ? ", " : "", value->why);
 }
