@@ -10,6 +10,8 @@
 
 #define NOT_KEPT "not kept by Linux"
 
+/* A row: name, letters, unit, needs; label, source; meaning. */
+/* clang-format off */
 const struct figure_info figures[FIGURE_COUNT] = {
 	[FIGURE_COMMAND] = { "command", "C", UNIT_TEXT, 0,
 		"Command being timed", "argv", "the command line" },
@@ -130,6 +132,7 @@ const struct figure_info figures[FIGURE_COUNT] = {
 	[FIGURE_SCOPE] = { "scope", NULL, UNIT_TEXT, 0,
 		"Events counted", "perf_event_open", "what the perf events were attached to" },
 };
+/* clang-format on */
 
 _Static_assert(COUNT_OF(figures) == FIGURE_COUNT, "a figure has no row");
 _Static_assert(FIGURE_GNU_LINES == 23, "GNU time's -v has 23 lines");
@@ -173,8 +176,14 @@ const char *
 figures_unit_name(enum unit unit)
 {
 	static const char *const names[] = {
-		[UNIT_COUNT] = "", [UNIT_TIME] = "s", [UNIT_BOOKED] = "s", [UNIT_SIZE] = "KiB",
-		[UNIT_RATIO] = "", [UNIT_MHZ] = "", [UNIT_SIGNAL] = "", [UNIT_TEXT] = "",
+		[UNIT_COUNT] = "",
+		[UNIT_TIME] = "s",
+		[UNIT_BOOKED] = "s",
+		[UNIT_SIZE] = "KiB",
+		[UNIT_RATIO] = "",
+		[UNIT_MHZ] = "",
+		[UNIT_SIGNAL] = "",
+		[UNIT_TEXT] = "",
 	};
 
 	return names[unit];
@@ -184,8 +193,10 @@ const char *
 figures_quality_name(enum quality quality)
 {
 	static const char *const names[] = {
-		[MISSING] = "missing", [AT_LEAST] = "at least",
-		[ESTIMATE] = "estimate", [EXACT] = "exact",
+		[MISSING] = "missing",
+		[AT_LEAST] = "at least",
+		[ESTIMATE] = "estimate",
+		[EXACT] = "exact",
 	};
 
 	return names[quality];
@@ -212,8 +223,7 @@ set_why(struct value *value, const char *why, va_list args)
 }
 
 void
-sample_set(struct sample *sample, enum figure figure, enum quality quality,
-	double number)
+sample_set(struct sample *sample, enum figure figure, enum quality quality, double number)
 {
 	sample->values[figure].quality = quality;
 	sample->values[figure].number = number;

@@ -92,15 +92,14 @@ enum need {
 	NEED_PRESSURE = 1 << 6,
 	NEED_LEFT = 1 << 7,
 };
-#define NEED_COUNTERS \
-	(NEED_FORKS | NEED_EXECS | NEED_MIGRATIONS | NEED_CYCLES)
+#define NEED_COUNTERS (NEED_FORKS | NEED_EXECS | NEED_MIGRATIONS | NEED_CYCLES)
 
 struct figure_info {
 	const char *name;    /* as in %{name} and --list */
 	const char *letters; /* GNU time's, if any */
 	enum unit unit;
-	unsigned needs; /* of enum need */
-	const char *label;   /* of the line in -v */
+	unsigned needs;    /* of enum need */
+	const char *label; /* of the line in -v */
 	const char *source;
 	const char *meaning;
 };
@@ -118,9 +117,9 @@ struct value {
 struct sample {
 	struct value values[FIGURE_COUNT];
 	char *const *command;
-	int wait_status;    /* as of wait(2) */
-	int exec_error;     /* errno; 0: the command ran */
-	char kernel[65];    /* what the text of FIGURE_KERNEL points to */
+	int wait_status; /* as of wait(2) */
+	int exec_error;  /* errno; 0: the command ran */
+	char kernel[65]; /* what the text of FIGURE_KERNEL points to */
 	char leaf[256];
 };
 
@@ -145,11 +144,11 @@ const char *figures_quality_name(enum quality quality);
 const char *figures_signal_name(int number, char *buffer, size_t size);
 
 /* Fill in one value of a sample, with a reason in printf's manner. */
-void sample_set(struct sample *sample, enum figure figure, enum quality quality,
-	double number);
-void sample_missing(struct sample *sample, enum figure figure, const char *why,
-	...) __attribute__((format(printf, 3, 4)));
-void sample_because(struct sample *sample, enum figure figure, const char *why,
-	...) __attribute__((format(printf, 3, 4)));
+void sample_set(
+	struct sample *sample, enum figure figure, enum quality quality, double number);
+void sample_missing(struct sample *sample, enum figure figure, const char *why, ...)
+	__attribute__((format(printf, 3, 4)));
+void sample_because(struct sample *sample, enum figure figure, const char *why, ...)
+	__attribute__((format(printf, 3, 4)));
 
 #endif

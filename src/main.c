@@ -71,8 +71,8 @@ choose_report(const struct options *options, struct report *ret)
 		[CHOICE_GNU] = FORMAT_GNU_DEFAULT,
 		[CHOICE_JSON] = NULL,
 	};
-	const char *format = options->choice == CHOICE_FORMAT
-		? options->format : formats[options->choice];
+	const char *format = options->choice == CHOICE_FORMAT ? options->format
+							      : formats[options->choice];
 	char message[FORMAT_MESSAGE];
 	int error;
 

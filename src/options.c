@@ -29,38 +29,63 @@ struct option_info {
 	const char *help;
 };
 
-#define FLAG(member) .effects = SETS_FLAG, .offset = offsetof(struct options, member)
-#define TEXT(member) SETS_TEXT, .offset = offsetof(struct options, member)
+#define FLAG(member)  .effects = SETS_FLAG, .offset = offsetof(struct options, member)
+#define TEXT(member)  SETS_TEXT, .offset = offsetof(struct options, member)
 #define CHOICE(which) .effects = SETS_CHOICE, .choice = (which)
-#define END(which) .effects = ENDS, .action = (which)
+#define END(which)    .effects = ENDS, .action = (which)
 
 static const struct option_info table[] = {
-	{ .letter = 'a', .name = "append", FLAG(append),
+	{ .letter = 'a',
+		.name = "append",
+		FLAG(append),
 		.help = "with -o: append to the file, do not overwrite it" },
-	{ .letter = 'f', .name = "format", .argument = "FORMAT",
-		.effects = SETS_CHOICE | TEXT(format), .choice = CHOICE_FORMAT,
+	{ .letter = 'f',
+		.name = "format",
+		.argument = "FORMAT",
+		.effects = SETS_CHOICE | TEXT(format),
+		.choice = CHOICE_FORMAT,
 		.help = "report in this format: GNU time's letters, %{name} and "
 			"%{name:unit} for every figure of --list" },
-	{ .letter = 'g', .name = "gnu", CHOICE(CHOICE_GNU),
+	{ .letter = 'g',
+		.name = "gnu",
+		CHOICE(CHOICE_GNU),
 		.help = "report in GNU time's default format" },
-	{ .letter = 'j', .name = "json", CHOICE(CHOICE_JSON),
+	{ .letter = 'j',
+		.name = "json",
+		CHOICE(CHOICE_JSON),
 		.help = "report every figure as one JSON object" },
-	{ .letter = 'l', .name = "list", END(ACTION_LIST),
+	{ .letter = 'l',
+		.name = "list",
+		END(ACTION_LIST),
 		.help = "list every figure: name, letter, unit, source, meaning" },
-	{ .letter = 'o', .name = "output", .alias = "output-file", .argument = "FILE",
+	{ .letter = 'o',
+		.name = "output",
+		.alias = "output-file",
+		.argument = "FILE",
 		.effects = TEXT(output),
 		.help = "write the report to FILE instead of standard error" },
-	{ .letter = 'p', .name = "portability", CHOICE(CHOICE_PORTABLE),
+	{ .letter = 'p',
+		.name = "portability",
+		CHOICE(CHOICE_PORTABLE),
 		.help = "report in the format of POSIX" },
-	{ .letter = 'q', .name = "quiet", FLAG(quiet),
+	{ .letter = 'q',
+		.name = "quiet",
+		FLAG(quiet),
 		.help = "no line about a status that is not 0 (formats and -v)" },
-	{ .name = "rusage", FLAG(by_rusage),
+	{ .name = "rusage",
+		FLAG(by_rusage),
 		.help = "take user and sys from wait4 as time(1) does, to compare" },
-	{ .letter = 'v', .name = "verbose", FLAG(verbose),
+	{ .letter = 'v',
+		.name = "verbose",
+		FLAG(verbose),
 		.help = "report every figure, GNU time's lines first" },
-	{ .letter = 'h', .name = "help", END(ACTION_HELP),
+	{ .letter = 'h',
+		.name = "help",
+		END(ACTION_HELP),
 		.help = "print this help and exit" },
-	{ .letter = 'V', .name = "version", END(ACTION_VERSION),
+	{ .letter = 'V',
+		.name = "version",
+		END(ACTION_VERSION),
 		.help = "print the version and exit" },
 };
 
@@ -82,7 +107,8 @@ fill_getopt(char *shorts, struct option *longs)
 			*shorts++ = ':';
 		*longs++ = (struct option){ info->name, has_argument, NULL, code };
 		if (info->alias)
-			*longs++ = (struct option){ info->alias, has_argument, NULL, code };
+			*longs++ =
+				(struct option){ info->alias, has_argument, NULL, code };
 	}
 	*shorts = '\0';
 	*longs = (struct option){ 0 };
@@ -207,28 +233,34 @@ options_help(const struct options *options, struct text *text)
 {
 	text_printf(text,
 		"Usage: %s [OPTION]... COMMAND [ARG]...\n"
-		"Run COMMAND and report what it really cost: elapsed, user and system time of\n"
+		"Run COMMAND and report what it really cost: elapsed, user and system "
+		"time of\n"
 		"every process it ever started, forks, CPU migrations and clock rate.\n"
-		"\n",
+		"\n"
+		"Options:\n",
 		options->program);
 	for (size_t i = 0; i < COUNT_OF(table); i++)
 		put_option(&table[i], text);
-	text_puts(text,
-		"\n"
-		"A number marked '~' is an estimate, one marked '>=' a lower bound; 'n/a' was\n"
-		"not measured, and the remark says why.\n"
-		"\n"
-		"The exit status is COMMAND's own; 125 if ttime itself fails, 126 if COMMAND\n"
-		"cannot be executed, 127 if it is not found. A signal that kills COMMAND kills\n"
-		"ttime too. Called by the name 'time' it behaves as GNU time.\n"
-		"\n"
-		"Your shell may have a 'time' of its own: 'alias time=ttime' replaces it.\n");
+	text_puts(text, "\n"
+			"A number marked '~' is an estimate, one marked '>=' a lower "
+			"bound; 'n/a' was\n"
+			"not measured, and the remark says why.\n"
+			"\n"
+			"The exit status is COMMAND's own; 125 if ttime itself fails, "
+			"126 if COMMAND\n"
+			"cannot be executed, 127 if it is not found. A signal that kills "
+			"COMMAND kills\n"
+			"ttime too. Called by the name 'time' it behaves as GNU time.\n"
+			"\n"
+			"Your shell may have a 'time' of its own: 'alias time=ttime' "
+			"replaces it.\n");
 }
 
 void
 options_version(struct text *text)
 {
-	text_puts(text, PACKAGE_STRING "\n"
+	text_puts(text, PACKAGE_STRING
+		"\n"
 		"Copyright (C) 2026 the ttime authors.\n"
 		"License GPLv3+: GNU GPL version 3 or later "
 		"<https://www.gnu.org/licenses/gpl.html>.\n"

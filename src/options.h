@@ -9,25 +9,19 @@
 
 #include "report/text.h"
 
-enum choice {
-	CHOICE_DEFAULT,
-	CHOICE_FORMAT,
-	CHOICE_PORTABLE,
-	CHOICE_GNU,
-	CHOICE_JSON
-};
+enum choice { CHOICE_DEFAULT, CHOICE_FORMAT, CHOICE_PORTABLE, CHOICE_GNU, CHOICE_JSON };
 
 enum action { ACTION_RUN, ACTION_HELP, ACTION_VERSION, ACTION_LIST, ACTION_FAIL };
 
 struct options {
-	const char *program;  /* what messages begin with */
-	bool as_time;         /* called by the name "time": be GNU time */
-	enum choice choice;   /* the last one given */
-	const char *format;   /* -f, or out of the environment */
-	const char *output;   /* NULL: stderr */
+	const char *program; /* what messages begin with */
+	bool as_time;        /* called by the name "time": be GNU time */
+	enum choice choice;  /* the last one given */
+	const char *format;  /* -f, or out of the environment */
+	const char *output;  /* NULL: stderr */
 	bool append;
 	bool quiet;
-	bool verbose;         /* beats every choice but --json */
+	bool verbose; /* beats every choice but --json */
 	bool by_rusage;
 	char *const *command; /* points into argv */
 };

@@ -187,10 +187,9 @@ util_edit_distance(const char *a, const char *b)
 		row[0] = i + 1;
 		for (size_t j = 0; j < width; j++) {
 			bool same = tolower((unsigned char)a[i]) ==
-				tolower((unsigned char)b[j]);
+				    tolower((unsigned char)b[j]);
 			size_t replace = diagonal + (same ? 0 : 1);
-			size_t either =
-				(row[j] < row[j + 1] ? row[j] : row[j + 1]) + 1;
+			size_t either = (row[j] < row[j + 1] ? row[j] : row[j + 1]) + 1;
 
 			diagonal = row[j + 1];
 			row[j + 1] = replace < either ? replace : either;

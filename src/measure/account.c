@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdio.h>
+
 #include "account.h"
 #include "util.h"
 
-#define TIMEVAL_NS(tv) ((double)(tv).tv_sec * NS_PER_SECOND + (double)(tv).tv_usec * NS_PER_US)
+#define TIMEVAL_NS(tv)                                                                   \
+	((double)(tv).tv_sec * NS_PER_SECOND + (double)(tv).tv_usec * NS_PER_US)
 
 double
 account_rusage_ns(const struct rusage *rusage)
@@ -65,45 +68,54 @@ set_split(struct sample *sample, enum quality quality, double user, double sys,
 	sample->values[FIGURE_SPLIT].text = source;
 }
 
-/* user and sys where wait4 is all there is, or was asked for. */
 static void
-split_by_rusage(const struct books *books, struct sample *sample, const char *why)
+split_because(struct sample *sample, const char *why)
 {
-	set_split(sample, ESTIMATE, TIMEVAL_NS(books->rusage.ru_utime),
-		TIMEVAL_NS(books->rusage.ru_stime), "wait4, clock ticks of each process");
 	for (size_t i = 0; i < COUNT_OF(split_figures); i++)
 		sample_because(sample, split_figures[i], "%s", why);
 }
 
+/* user and sys where wait4 is all there is, or was asked for. */
+static void
+split_by_rusage(const struct books *books, struct sample *sample)
+{
+	set_split(sample, ESTIMATE, TIMEVAL_NS(books->rusage.ru_utime),
+		TIMEVAL_NS(books->rusage.ru_stime), "wait4, clock ticks of each process");
+	split_because(sample, "by wait4, as time(1) has it");
+}
+
+static double
+ticks_of(const struct books *books, double cpu)
+{
+	return cpu * books->hz / NS_PER_SECOND;
+}
+
 /* The split of @cpu ns by the ticks that @share of user mode was sampled from. */
 static void
-split_by_ticks(const struct books *books, struct sample *sample, double cpu,
-	double share, const char *source)
+split_by_ticks(const struct books *books, struct sample *sample, double cpu, double share,
+	const char *source)
 {
-	double ticks = cpu * books->hz / NS_PER_SECOND;
+	double ticks = ticks_of(books, cpu);
 	double error = ticks > 0 ? account_split_error(share, ticks) : 1;
 	enum quality quality = error > ERROR_TOLD ? ESTIMATE : EXACT;
+	char why[WHY_MAX] = "";
 
 	if (ticks >= TICKS_LEAST) {
-		set_split(sample, quality, cpu * share, cpu * (1 - share), source);
-		for (size_t i = 0; i < COUNT_OF(split_figures) && quality == ESTIMATE; i++)
-			sample_because(sample, split_figures[i],
-				"standard error %.1f points", error * 100);
-		return;
-	}
-	if (books->has_cycles && books->cycles > 0) {
+		if (quality == ESTIMATE)
+			snprintf(why, sizeof(why), "standard error %.1f points",
+				error * 100);
+	} else if (books->has_cycles && books->cycles > 0) {
 		share = books->cycles_user / books->cycles;
-		set_split(sample, ESTIMATE, cpu * share, cpu * (1 - share),
-			"perf cycles, in user mode and in all");
-		for (size_t i = 0; i < COUNT_OF(split_figures); i++)
-			sample_because(sample, split_figures[i], "split by cycles");
-		return;
+		quality = ESTIMATE;
+		source = "perf cycles, in user mode and in all";
+		snprintf(why, sizeof(why), "split by cycles");
+	} else {
+		/* The numbers stay for GNU time's letters, which cannot say this. */
+		quality = MISSING;
+		snprintf(why, sizeof(why), "not resolved: %.1f clock ticks", ticks);
 	}
-	/* The numbers stay for GNU time's letters, which have no word for this. */
-	set_split(sample, MISSING, cpu * share, cpu * (1 - share), source);
-	for (size_t i = 0; i < COUNT_OF(split_figures); i++)
-		sample_because(sample, split_figures[i], "not resolved: %.1f clock ticks",
-			ticks);
+	set_split(sample, quality, cpu * share, cpu * (1 - share), source);
+	split_because(sample, why);
 }
 
 void
@@ -113,6 +125,7 @@ account_cpu(const struct books *books, struct sample *sample)
 	double cpu = books->has_leaf && leaf_ns(books) > seen ? leaf_ns(books) : seen;
 	double ticks_sum = (double)(books->leaf.user + books->leaf.system);
 	bool escaped = has_escaped(books);
+	bool trusted = books->has_leaf && !escaped;
 
 	sample_set(sample, FIGURE_CPU, EXACT, cpu);
 	sample->values[FIGURE_CPU].source = books->has_leaf ? "cpu.stat" : "wait4";
@@ -122,24 +135,23 @@ account_cpu(const struct books *books, struct sample *sample)
 		sample_missing(sample, FIGURE_ESCAPED, "no cgroup");
 	} else if (escaped) {
 		sample_set(sample, FIGURE_CPU, AT_LEAST, cpu);
-		sample_because(sample, FIGURE_CPU, "processes were moved out of the leaf");
+		sample_because(
+			sample, FIGURE_CPU, "processes were moved out of the leaf");
 		sample->values[FIGURE_CPU].source = "wait4";
 		sample_set(sample, FIGURE_ESCAPED, AT_LEAST, seen - leaf_ns(books));
 	} else {
 		sample_set(sample, FIGURE_ESCAPED, EXACT, 0);
 	}
-	if (books->by_rusage)
-		split_by_rusage(books, sample, "by wait4, as time(1) has it");
-	else if (books->has_leaf && !escaped)
+	if (trusted && !books->by_rusage)
 		split_by_ticks(books, sample, cpu,
 			ticks_sum > 0 ? (double)books->leaf.user / ticks_sum : 0,
 			"cpu.stat, clock ticks of the whole leaf");
-	else if (cpu * books->hz / NS_PER_SECOND < TICKS_LEAST)
+	else if (!books->by_rusage && ticks_of(books, cpu) < TICKS_LEAST)
 		split_by_ticks(books, sample, cpu,
 			cpu > 0 ? TIMEVAL_NS(books->rusage.ru_utime) / cpu : 0,
 			"wait4, clock ticks of each process");
 	else
-		split_by_rusage(books, sample, "by wait4, as time(1) has it");
+		split_by_rusage(books, sample);
 }
 
 void

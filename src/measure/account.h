@@ -28,11 +28,11 @@ struct books {
 	const char *no_leaf_why;
 	struct cpu_stat leaf;
 	struct rusage rusage;
-	double hz;            /* clock ticks in a second */
-	bool has_cycles;      /* of the leaf; both of: */
+	double hz;       /* clock ticks in a second */
+	bool has_cycles; /* of the leaf; both of: */
 	double cycles_user;
 	double cycles;
-	bool by_rusage;       /* user and sys as time(1) has them */
+	bool by_rusage; /* user and sys as time(1) has them */
 };
 
 /* CPU time of a rusage in ns. */

@@ -82,7 +82,7 @@ unescape(const char *from, const char *end, char *ret, size_t size)
 
 		if (c == '\\' && end - from >= 3) {
 			c = (char)((from[0] - '0') << 6 | (from[1] - '0') << 3 |
-				(from[2] - '0'));
+				   (from[2] - '0'));
 			from += 3;
 		}
 		if (length + 1 >= size)
@@ -115,8 +115,8 @@ path_below(const char *path, const char *root)
 }
 
 int
-cgroupfs_own_directory(const char *mountinfo, const char *own_path,
-	char *ret_directory, size_t size)
+cgroupfs_own_directory(
+	const char *mountinfo, const char *own_path, char *ret_directory, size_t size)
 {
 	int verdict = -ENOENT;
 

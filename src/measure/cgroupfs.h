@@ -30,8 +30,8 @@ int cgroupfs_own_path(const char *proc_cgroup, char *ret_path, size_t size);
  * -ENOENT: no cgroup2 mount; -EXDEV: there are some, but the own cgroup is
  * outside of what they show; -ENAMETOOLONG.
  */
-int cgroupfs_own_directory(const char *mountinfo, const char *own_path,
-	char *ret_directory, size_t size);
+int cgroupfs_own_directory(
+	const char *mountinfo, const char *own_path, char *ret_directory, size_t size);
 
 /* cpu.stat by key; keys that are not known are passed over. */
 int cgroupfs_cpu_stat(const char *text, struct cpu_stat *ret);

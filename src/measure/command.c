@@ -177,7 +177,7 @@ is_job_control_stop(int number)
 	if (number == SIGTSTP || number == SIGTTIN || number == SIGTTOU)
 		return true;
 	return number == SIGSTOP &&
-		(isatty(STDIN_FILENO) || isatty(STDOUT_FILENO) || isatty(STDERR_FILENO));
+	       (isatty(STDIN_FILENO) || isatty(STDOUT_FILENO) || isatty(STDERR_FILENO));
 }
 
 /* Stop by the same signal, which the shell shows; returns when continued. */
@@ -205,8 +205,8 @@ has_ended(struct command *command)
 
 		if (!failed && info.si_pid == 0)
 			return false;
-		if (failed || info.si_code == CLD_EXITED ||
-			info.si_code == CLD_KILLED || info.si_code == CLD_DUMPED) {
+		if (failed || info.si_code == CLD_EXITED || info.si_code == CLD_KILLED ||
+			info.si_code == CLD_DUMPED) {
 			command->ended = util_clock_ns(CLOCK_MONOTONIC);
 			return true;
 		}
@@ -237,8 +237,8 @@ next_signal(const struct command *command, const struct timespec *patience,
 			.number = (int)got.ssi_signo,
 			.code = got.ssi_code,
 			.sender = (pid_t)got.ssi_pid,
-			.value.sival_ptr = (void *)(uintptr_t)got.ssi_ptr,
 		};
+		memcpy(&ret->value, &got.ssi_ptr, sizeof(ret->value));
 		return true;
 	}
 	sigfillset(&all);

@@ -40,28 +40,28 @@ struct caller_signals {
 struct command_spec {
 	const struct caller_signals *caller;
 
-	char *const *argv;         /* ends with NULL; argv[0] is searched in PATH */
-	const struct leaf *leaf;   /* may be one that does not exist */
+	char *const *argv;           /* ends with NULL; argv[0] is searched in PATH */
+	const struct leaf *leaf;     /* may be one that does not exist */
 	const struct rlimit *nofile; /* RLIMIT_NOFILE of the caller; NULL: as it is */
 };
 
 struct command {
 	pid_t pid;
-	int signals;         /* signalfd; -1 where there is none to be had */
-	int64_t started;     /* ns of CLOCK_MONOTONIC */
+	int signals;     /* signalfd; -1 where there is none to be had */
+	int64_t started; /* ns of CLOCK_MONOTONIC */
 	int64_t ended;
-	int exec_error;      /* errno of a failed exec; 0: it runs */
-	int leaf_error;      /* -errno: it is not in the leaf; 0: it is */
-	int status;          /* as of wait(2) */
+	int exec_error; /* errno of a failed exec; 0: it runs */
+	int leaf_error; /* -errno: it is not in the leaf; 0: it is */
+	int status;     /* as of wait(2) */
 	struct rusage rusage;
 	struct relay relay;
 };
 
 /* Something to look after while the command runs: the rings of counters. */
 struct command_watch {
-	struct pollfd *fds;  /* fds[0] is kept free for the signalfd */
-	int count;           /* of the others */
-	int interval_ms;     /* look also after that time; -1: never */
+	struct pollfd *fds; /* fds[0] is kept free for the signalfd */
+	int count;          /* of the others */
+	int interval_ms;    /* look also after that time; -1: never */
 	void (*look)(void *data);
 	void *data;
 };

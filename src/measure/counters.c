@@ -60,8 +60,8 @@ describe(const struct counters *counters, enum event event, unsigned needs)
 {
 	struct perf_event_attr attr = {
 		.size = sizeof(attr),
-		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED |
-			PERF_FORMAT_TOTAL_TIME_RUNNING,
+		.read_format =
+			PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
 
 	if (event == EVENT_TASKS) {
@@ -120,19 +120,19 @@ close_event(struct counters *counters, enum event event)
 
 /* Open one event on every CPU, or on none: half of a sum is not a number. */
 static int
-open_on_all(struct counters *counters, const int *cpus, int leaf, enum event event,
-	unsigned needs)
+open_on_all(struct counters *counters, int leaf, enum event event, unsigned needs)
 {
 	size_t pages = ring_pages(counters->cpu_count);
 
 	for (int i = 0; i < counters->cpu_count; i++) {
 		struct cpu_events *own = &counters->cpus[i];
-		int fd = open_event(counters, leaf, cpus[i], event, needs, pages);
+		int fd = open_event(counters, leaf, own->cpu, event, needs, pages);
 		int error = fd;
 
 		if (fd >= 0) {
 			own->fd[event] = fd;
-			error = event == EVENT_TASKS ? ring_map(&own->ring, fd, pages) : 0;
+			error = event == EVENT_TASKS ? ring_map(&own->ring, fd, pages)
+						     : 0;
 		}
 		if (error == -ENODEV)
 			continue; /* went offline since the list was read */
@@ -158,18 +158,18 @@ is_refusal(int error)
  * wrote a subtree_control.
  */
 static int
-open_tasks(struct counters *counters, const int *cpus, int leaf, unsigned needs)
+open_tasks(struct counters *counters, int leaf, unsigned needs)
 {
 	int error = -EACCES;
 
 	counters->knows_lost = true;
 	counters->scope = leaf >= 0 ? SCOPE_LEAF : SCOPE_INHERITED;
 	for (;;) {
-		error = open_on_all(counters, cpus, leaf, EVENT_TASKS, needs);
+		error = open_on_all(counters, leaf, EVENT_TASKS, needs);
 		if (error == -EINVAL && counters->knows_lost) {
 			counters->knows_lost = false;
 		} else if (error < 0 && counters->scope == SCOPE_LEAF &&
-			(is_refusal(error) || error == -ENOENT)) {
+			   (is_refusal(error) || error == -ENOENT)) {
 			counters->scope = SCOPE_INHERITED;
 			counters->knows_lost = true;
 		} else if (is_refusal(error) && !counters->kernel_excluded) {
@@ -184,33 +184,31 @@ open_tasks(struct counters *counters, const int *cpus, int leaf, unsigned needs)
 }
 
 static int
-prepare_cpus(struct counters *counters, const char *prefix, int **ret_list)
+prepare_cpus(struct counters *counters, const char *prefix)
 {
 	int count = counters_online_cpus(prefix, NULL, 0);
-	int *list;
+	AUTO_FREE int *list = NULL;
 
 	if (count <= 0)
 		return count < 0 ? count : -ENODATA;
 	list = calloc((size_t)count, sizeof(*list));
 	counters->cpus = calloc((size_t)count, sizeof(*counters->cpus));
-	*ret_list = list;
 	if (!list || !counters->cpus)
 		return -ENOMEM;
-	counters->cpu_count = counters_online_cpus(prefix, list, (size_t)count);
-	if (counters->cpu_count != count) {
-		counters->cpu_count = 0;
+	if (counters_online_cpus(prefix, list, (size_t)count) != count)
 		return -EAGAIN; /* CPUs come and go at this very moment */
-	}
-	for (int i = 0; i < count; i++)
+	counters->cpu_count = count;
+	for (int i = 0; i < count; i++) {
+		counters->cpus[i].cpu = list[i];
 		for (int event = 0; event < EVENT_COUNT; event++)
 			counters->cpus[i].fd[event] = -1;
+	}
 	return 0;
 }
 
 void
 counters_open(struct counters *counters, const char *prefix, int leaf, unsigned needs)
 {
-	AUTO_FREE int *cpus = NULL;
 	int error;
 
 	*counters = (struct counters){ .scope = SCOPE_NONE };
@@ -218,21 +216,20 @@ counters_open(struct counters *counters, const char *prefix, int leaf, unsigned 
 		counters->error[event] = -ENODATA;
 	if (!(needs & NEED_COUNTERS))
 		return;
-	error = prepare_cpus(counters, prefix, &cpus);
+	error = prepare_cpus(counters, prefix);
 	for (int event = 0; event < EVENT_COUNT && error < 0; event++)
 		counters->error[event] = error;
 	if (error < 0)
 		return;
-	error = open_tasks(counters, cpus, leaf, needs);
+	error = open_tasks(counters, leaf, needs);
 	counters->error[EVENT_TASKS] = error;
 	counters->error[EVENT_CYCLES] = error;
 	if (error < 0 || !(needs & NEED_CYCLES))
 		return;
-	counters->error[EVENT_CYCLES] =
-		open_on_all(counters, cpus, leaf, EVENT_CYCLES, needs);
+	counters->error[EVENT_CYCLES] = open_on_all(counters, leaf, EVENT_CYCLES, needs);
 	if (counters->error[EVENT_CYCLES] == 0)
 		counters->error[EVENT_CYCLES_USER] =
-			open_on_all(counters, cpus, leaf, EVENT_CYCLES_USER, needs);
+			open_on_all(counters, leaf, EVENT_CYCLES_USER, needs);
 }
 
 int
@@ -283,8 +280,8 @@ counters_read(const struct counters *counters, enum event event, struct reading 
 		if (read_out[2] == 0)
 			return false; /* enabled, but never on a counter */
 		sum.scaled = true;
-		sum.value += (double)read_out[0] * (double)read_out[1] /
-			(double)read_out[2];
+		sum.value +=
+			(double)read_out[0] * (double)read_out[1] / (double)read_out[2];
 	}
 	if (open)
 		*ret = sum;

@@ -32,6 +32,7 @@ enum event {
 };
 
 struct cpu_events {
+	int cpu;
 	int fd[EVENT_COUNT];
 	struct ring ring;
 };
@@ -68,8 +69,8 @@ int counters_online_cpus(const char *prefix, int *ret_list, size_t room);
  * -1 for none) or else inherited. What cannot be opened is not an error: its
  * reason stands in counters->error.
  */
-void counters_open(struct counters *counters, const char *prefix, int leaf,
-	unsigned needs);
+void
+counters_open(struct counters *counters, const char *prefix, int leaf, unsigned needs);
 
 /*
  * Descriptors to wait on with POLLIN for rings that fill up, into @ret (room
@@ -82,8 +83,8 @@ int counters_watch(const struct counters *counters, struct pollfd *ret);
 void counters_drain(struct counters *counters);
 
 /* Read one event; false where it is not open or never got to run. */
-bool counters_read(const struct counters *counters, enum event event,
-	struct reading *ret);
+bool
+counters_read(const struct counters *counters, enum event event, struct reading *ret);
 
 /* Were all tasks that the records tell of followed to their end? */
 bool counters_complete(const struct counters *counters);

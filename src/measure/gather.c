@@ -18,7 +18,7 @@ static void
 sample_schedstat(struct run *run)
 {
 	char path[64], text[SMALL_FILE];
-	uint64_t on_cpu, ready;
+	uint64_t on_cpu = 0, ready = 0;
 	int error;
 
 	if (!(run->needs & NEED_SCHEDSTAT))
@@ -28,8 +28,10 @@ sample_schedstat(struct run *run)
 	if (error == 0)
 		error = cgroupfs_schedstat(text, &on_cpu, &ready);
 	if (error < 0) {
-		sample_missing(run->sample, FIGURE_RUN, "no schedstat: %s", strerror(-error));
-		sample_missing(run->sample, FIGURE_WAIT, "no schedstat: %s", strerror(-error));
+		sample_missing(
+			run->sample, FIGURE_RUN, "no schedstat: %s", strerror(-error));
+		sample_missing(
+			run->sample, FIGURE_WAIT, "no schedstat: %s", strerror(-error));
 		return;
 	}
 	sample_set(run->sample, FIGURE_RUN, EXACT, (double)on_cpu);
@@ -49,7 +51,7 @@ sample_stalls(struct run *run)
 	};
 
 	for (size_t i = 0; i < COUNT_OF(rows) && run->needs & NEED_PRESSURE; i++) {
-		uint64_t us;
+		uint64_t us = 0;
 		int error;
 
 		if (run->no_leaf_why) {
@@ -98,7 +100,7 @@ sample_records(struct run *run, const struct reading *tasks)
 {
 	const struct tally *tally = &run->counters.tally;
 	bool lost = tasks->lost > 0 || tally->lost > 0 ||
-		(tally->was_full && !run->counters.knows_lost);
+		    (tally->was_full && !run->counters.knows_lost);
 	bool whole = !lost && counters_complete(&run->counters);
 	/* The command's own exec is not one that it did. */
 	uint64_t execs = tally->execs > 0 ? tally->execs - 1 : 0;
@@ -201,7 +203,8 @@ sample_counters(struct run *run, struct books *books)
 		{ FIGURE_CYCLES, NEED_CYCLES, EVENT_CYCLES },
 	};
 	static const char *const scopes[] = {
-		[SCOPE_NONE] = "none", [SCOPE_LEAF] = "in the leaf",
+		[SCOPE_NONE] = "none",
+		[SCOPE_LEAF] = "in the leaf",
 		[SCOPE_INHERITED] = "inherited from the command",
 	};
 	struct reading tasks = { 0 };
@@ -227,7 +230,7 @@ sample_end(struct run *run)
 	int status = run->command.status;
 	double elapsed = (double)(run->command.ended - run->command.started);
 	double slept = (double)(util_clock_ns(CLOCK_BOOTTIME) -
-		util_clock_ns(CLOCK_MONOTONIC) - run->boottime);
+				util_clock_ns(CLOCK_MONOTONIC) - run->boottime);
 	const struct value *cpu = &sample->values[FIGURE_CPU];
 
 	sample->wait_status = status;
@@ -280,10 +283,12 @@ static double
 clock_tick_rate(void)
 {
 	struct timespec tick;
+	long hz;
 
 	if (clock_getres(CLOCK_MONOTONIC_COARSE, &tick) != 0 || tick.tv_nsec == 0)
 		return 100; /* the lowest of all, so that an error is not understated */
-	return (double)((1000000000L + tick.tv_nsec / 2) / tick.tv_nsec);
+	hz = (1000000000L + tick.tv_nsec / 2) / tick.tv_nsec;
+	return (double)hz;
 }
 
 /* The command is a zombie: take everything that goes with it or the leaf. */
@@ -310,7 +315,8 @@ gather_sample(struct run *run)
 	account_rusage(&books, sample);
 	if (books.rusage.ru_maxrss <= run->own_maxrss) {
 		/* The kernel starts from what ttime held when it forked. */
-		sample_set(sample, FIGURE_MAXRSS, ESTIMATE, (double)books.rusage.ru_maxrss);
+		sample_set(
+			sample, FIGURE_MAXRSS, ESTIMATE, (double)books.rusage.ru_maxrss);
 		sample_because(sample, FIGURE_MAXRSS, "not more than ttime itself");
 	}
 	sample_left(run);

@@ -25,10 +25,10 @@ struct run {
 	const char *no_leaf_why; /* NULL: there is a leaf */
 	struct counters counters;
 	struct command command;
-	struct rlimit nofile;    /* the caller's, for the command */
+	struct rlimit nofile; /* the caller's, for the command */
 	bool is_nofile_raised;
-	long own_maxrss;         /* KiB, before the fork */
-	int64_t boottime;        /* when the command started, as both clocks say */
+	long own_maxrss;  /* KiB, before the fork */
+	int64_t boottime; /* when the command started, as both clocks say */
 };
 
 /* Nothing is known yet; the figures that Linux does not keep stay so. */

@@ -24,8 +24,7 @@ enum {
 };
 
 static int
-find_own_directory(const char *prefix, char *ret_path, size_t size,
-	const char **ret_why)
+find_own_directory(const char *prefix, char *ret_path, size_t size, const char **ret_why)
 {
 	char file[256], small[SMALL_FILE], own[SMALL_FILE], directory[SMALL_FILE];
 	AUTO_FREE char *mountinfo = NULL;
@@ -74,7 +73,8 @@ make_locked(struct leaf *leaf)
 		struct stat now;
 
 		if (attempt == 0)
-			snprintf(leaf->name, sizeof(leaf->name), NAME_START "%d", getpid());
+			snprintf(leaf->name, sizeof(leaf->name), NAME_START "%d",
+				getpid());
 		else
 			snprintf(leaf->name, sizeof(leaf->name), NAME_START "%d-%d",
 				getpid(), attempt);
@@ -84,8 +84,8 @@ make_locked(struct leaf *leaf)
 				continue;
 			return error;
 		}
-		directory = openat(leaf->parent, leaf->name,
-			O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+		directory = openat(
+			leaf->parent, leaf->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 		if (directory < 0) {
 			error = -errno;
 			continue;
@@ -197,12 +197,13 @@ visit_children(int directory, cgroup_visitor visit, void *data, int depth)
 
 		if (entry->d_type != DT_DIR || entry->d_name[0] == '.')
 			continue;
-		child = openat(directory, entry->d_name,
-			O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+		child = openat(
+			directory, entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 		if (child < 0)
 			continue;
-		result = depth >= DEPTH_MAX ? -ELOOP
-					    : visit_children(child, visit, data, depth + 1);
+		result = depth >= DEPTH_MAX
+				 ? -ELOOP
+				 : visit_children(child, visit, data, depth + 1);
 		if (result == 0)
 			result = visit(child, directory, entry->d_name, data);
 		if (result < 0)
@@ -266,8 +267,7 @@ move_processes(int directory, int parent, const char *name, void *data)
 static void
 move_rounds(const struct leaf *leaf, int rounds)
 {
-	AUTO_CLOSE int procs = openat(leaf->parent, "cgroup.procs",
-		O_WRONLY | O_CLOEXEC);
+	AUTO_CLOSE int procs = openat(leaf->parent, "cgroup.procs", O_WRONLY | O_CLOEXEC);
 
 	if (procs < 0)
 		return;
@@ -283,7 +283,7 @@ is_frozen(int directory)
 	char text[SMALL_FILE];
 
 	return util_read_small(directory, "cgroup.events", text, sizeof(text)) == 0 &&
-		strstr(text, "frozen 1");
+	       strstr(text, "frozen 1");
 }
 
 /*
@@ -349,7 +349,8 @@ sweep(int own)
 
 		if (strncmp(entry->d_name, NAME_START, sizeof(NAME_START) - 1) != 0)
 			continue;
-		directory = openat(own, entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+		directory =
+			openat(own, entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 		if (directory < 0 || flock(directory, LOCK_EX | LOCK_NB) != 0)
 			continue;
 		if (!is_populated(directory))

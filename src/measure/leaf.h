@@ -17,14 +17,17 @@
 #include "cgroupfs.h"
 
 struct leaf {
-	int parent;     /* directory of ttime's own cgroup */
-	int directory;  /* the leaf; also what clone3 and perf_event_open take */
-	int cpu_stat;   /* open beforehand: one pread(2) is the sample */
+	int parent;    /* directory of ttime's own cgroup */
+	int directory; /* the leaf; also what clone3 and perf_event_open take */
+	int cpu_stat;  /* open beforehand: one pread(2) is the sample */
 	char name[32];
 	char path[256]; /* for people */
 };
 
-#define LEAF_NONE { .parent = -1, .directory = -1, .cpu_stat = -1 }
+#define LEAF_NONE                                                                        \
+	{                                                                                \
+		.parent = -1, .directory = -1, .cpu_stat = -1                            \
+	}
 
 /*
  * Make a leaf and open it. @prefix comes before /proc and before the mount

@@ -17,12 +17,12 @@ struct ring {
 
 /* What the records of all rings say so far. */
 struct tally {
-	uint64_t forks;   /* processes */
+	uint64_t forks; /* processes */
 	uint64_t threads;
-	uint64_t exits;   /* of threads, the first one of a process included */
+	uint64_t exits; /* of threads, the first one of a process included */
 	uint64_t execs;
-	uint64_t lost;    /* said by LOST records; a full ring may write none */
-	bool was_full;    /* a ring was found with no room for one more record */
+	uint64_t lost; /* said by LOST records; a full ring may write none */
+	bool was_full; /* a ring was found with no room for one more record */
 };
 
 /*

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -19,8 +18,7 @@
 #define GRACE_MOST    (500 * MS)
 
 /* The witness: say each signal, until ttime ends it. Never returns. */
-static void __attribute__((noreturn))
-witness(pid_t ttime, int testimony)
+static void __attribute__((noreturn)) witness(pid_t ttime, int testimony)
 {
 	sigset_t all;
 
@@ -75,11 +73,10 @@ static bool
 has_in_mask(const char *status, const char *name, int number)
 {
 	const char *line = strstr(status, name);
-	uint64_t mask;
 
-	if (!line || sscanf(line + strlen(name), "%" SCNx64, &mask) != 1)
+	if (!line)
 		return true;
-	return mask >> (number - 1) & 1;
+	return strtoull(line + strlen(name), NULL, 16) >> (number - 1) & 1;
 }
 
 /* Would the command notice whether the signal comes once or twice? */
@@ -92,7 +89,7 @@ command_counts(const struct relay *relay, int number)
 	if (util_read_small(AT_FDCWD, path, status, sizeof(status)) < 0)
 		return true;
 	return has_in_mask(status, "\nSigCgt:\t", number) ||
-		has_in_mask(status, "\nSigBlk:\t", number);
+	       has_in_mask(status, "\nSigBlk:\t", number);
 }
 
 /* A sender between two kills is on a CPU or wants to be. */
@@ -165,7 +162,8 @@ relay_take(struct relay *relay, const struct received_signal *signal)
 		return;
 	}
 	*pending = (struct pending_signal){
-		.since = now, .due = now + GRACE, .signal = *signal };
+		.since = now, .due = now + GRACE, .signal = *signal
+	};
 	relay->pending_count++;
 }
 

@@ -28,7 +28,7 @@
 /* A signal that came to ttime, as of siginfo. */
 struct received_signal {
 	int number;
-	int code;    /* si_code */
+	int code; /* si_code */
 	pid_t sender;
 	union sigval value;
 };
@@ -41,8 +41,8 @@ struct pending_signal {
 
 struct relay {
 	pid_t command;
-	pid_t witness;    /* 0: not made yet, -1: not to be had */
-	int testimony;    /* the witness writes a byte for each signal it gets */
+	pid_t witness; /* 0: not made yet, -1: not to be had */
+	int testimony; /* the witness writes a byte for each signal it gets */
 	int64_t witness_at;
 	int pending_count;
 	struct pending_signal pending[_NSIG];

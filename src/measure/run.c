@@ -41,7 +41,7 @@ raise_nofile(struct run *run)
 	struct rlimit limit = run->nofile;
 	int cpus = run->needs & NEED_COUNTERS ? counters_online_cpus("", NULL, 0) : 0;
 	rlim_t wanted = OWN_DESCRIPTORS +
-		(rlim_t)counters_descriptors(cpus > 0 ? cpus : 0, run->needs);
+			(rlim_t)counters_descriptors(cpus > 0 ? cpus : 0, run->needs);
 
 	if (limit.rlim_cur >= wanted)
 		return true;
@@ -108,15 +108,17 @@ drain(void *data)
 	counters_drain(data);
 }
 
-static int
+static void
 wait_for_end(struct run *run)
 {
 	AUTO_FREE struct pollfd *fds =
 		calloc((size_t)run->counters.cpu_count + 1, sizeof(*fds));
-	struct pollfd only;
+	struct pollfd only = { 0 };
 	struct command_watch watch = {
-		.fds = fds ? fds : &only, .interval_ms = -1,
-		.look = drain, .data = &run->counters,
+		.fds = fds ? fds : &only,
+		.interval_ms = -1,
+		.look = drain,
+		.data = &run->counters,
 	};
 
 	if (fds && run->counters.scope == SCOPE_LEAF)
@@ -124,7 +126,6 @@ wait_for_end(struct run *run)
 	else if (run->counters.scope != SCOPE_NONE)
 		watch.interval_ms = DRAIN_MS;
 	command_wait(&run->command, &watch);
-	return 0;
 }
 
 int
@@ -144,7 +145,8 @@ run_command(const struct run_request *request, struct sample *sample)
 	has_room = raise_nofile(&run);
 	make_leaf(&run);
 	open_counters(&run, has_room);
-	error = command_is_interrupted(request->caller) ? -EINTR : start(&run, request->caller);
+	error = command_is_interrupted(request->caller) ? -EINTR
+							: start(&run, request->caller);
 	if (error == 0) {
 		wait_for_end(&run);
 		gather_sample(&run);

@@ -12,9 +12,9 @@
 #include "measure/command.h"
 
 struct run_request {
-	char *const *argv; /* the command, ends with NULL */
-	unsigned needs;    /* of enum need */
-	bool by_rusage;    /* user and sys as wait4 has them */
+	char *const *argv;                   /* the command, ends with NULL */
+	unsigned needs;                      /* of enum need */
+	bool by_rusage;                      /* user and sys as wait4 has them */
 	const struct caller_signals *caller; /* all signals are blocked */
 };
 

@@ -37,8 +37,8 @@ struct piece {
 	const char *start; /* LITERAL: its bytes */
 	size_t length;
 	enum figure figure;
-	char letter;       /* GNU's, or the one behind %T */
-	const char *unit;  /* NULL: default */
+	char letter;      /* GNU's, or the one behind %T */
+	const char *unit; /* NULL: default */
 };
 
 struct format {
@@ -73,13 +73,14 @@ add_literal(struct format *format, const char *start, size_t length)
 		last->length += length;
 	else
 		format->pieces[format->count++] = (struct piece){
-			.kind = LITERAL, .start = start, .length = length };
+			.kind = LITERAL, .start = start, .length = length
+		};
 }
 
 /* %{name} or %{name:unit}; @inside points behind the brace. */
 static int
-compile_name(struct format *format, const char *inside, const char **ret_end,
-	char *message)
+compile_name(
+	struct format *format, const char *inside, const char **ret_end, char *message)
 {
 	const char *end = strchr(inside, '}');
 	size_t length = strcspn(inside, ":}");
@@ -114,8 +115,8 @@ compile_name(struct format *format, const char *inside, const char **ret_end,
 		}
 	}
 	format->needs |= figures[figure].needs;
-	format->pieces[format->count++] = (struct piece){
-		.kind = NAME, .figure = (enum figure)figure,
+	format->pieces[format->count++] = (struct piece){ .kind = NAME,
+		.figure = (enum figure)figure,
 		.unit = scale ? scale->name : NULL };
 	*ret_end = end + 1;
 	return 0;
@@ -131,13 +132,14 @@ compile_letter(struct format *format, const char *letter)
 	if (*letter == '%') {
 		add_literal(format, percent, 1);
 	} else if (*letter == 'T' && letter[1] && strchr("txnso", letter[1])) {
-		format->pieces[format->count++] = (struct piece){
-			.kind = EXIT_LETTER, .letter = letter[1] };
+		format->pieces[format->count++] =
+			(struct piece){ .kind = EXIT_LETTER, .letter = letter[1] };
 		return letter + 2;
 	} else if (figure >= 0) {
 		format->needs |= figures[figure].needs & NEED_LEAF;
 		format->pieces[format->count++] = (struct piece){
-			.kind = LETTER, .figure = (enum figure)figure, .letter = *letter };
+			.kind = LETTER, .figure = (enum figure)figure, .letter = *letter
+		};
 	} else {
 		add_literal(format, mark, 1);
 		if (!*letter)
@@ -261,8 +263,8 @@ put_clock(double ns, struct text *text)
 }
 
 void
-format_gnu_letter(const struct sample *sample, enum figure figure, char letter,
-	struct text *text)
+format_gnu_letter(
+	const struct sample *sample, enum figure figure, char letter, struct text *text)
 {
 	double number = sample->values[figure].number;
 
@@ -291,8 +293,8 @@ put_exit_letter(const struct sample *sample, char letter, struct text *text)
 	else if (WIFSIGNALED(status) && letter == 'n')
 		text_printf(text, "%d", WTERMSIG(status));
 	else if (WIFSIGNALED(status) && letter == 's')
-		text_puts(text,
-			figures_signal_name(WTERMSIG(status), name, sizeof(name)));
+		text_puts(
+			text, figures_signal_name(WTERMSIG(status), name, sizeof(name)));
 	else if (WIFEXITED(status) && letter == 'x')
 		text_printf(text, "%d", WEXITSTATUS(status));
 	else if (WIFEXITED(status) && letter == 'o' && WEXITSTATUS(status) == 0)
@@ -329,8 +331,7 @@ format_value(const struct sample *sample, enum figure figure, const char *unit,
 }
 
 void
-format_render(const struct format *format, const struct sample *sample,
-	struct text *text)
+format_render(const struct format *format, const struct sample *sample, struct text *text)
 {
 	for (size_t i = 0; i < format->count; i++) {
 		const struct piece *piece = &format->pieces[i];

@@ -16,9 +16,9 @@
 struct format;
 
 /* GNU time's default and -p, in its own language. */
-#define FORMAT_GNU_DEFAULT \
-	"%Uuser %Ssystem %Eelapsed %PCPU (%Xavgtext+%Davgdata %Mmaxresident)k\n" \
-	"%Iinputs+%Ooutputs (%Fmajor+%Rminor)pagefaults %Wswaps"
+#define FORMAT_GNU_DEFAULT                                                               \
+	("%Uuser %Ssystem %Eelapsed %PCPU (%Xavgtext+%Davgdata %Mmaxresident)k\n"        \
+	 "%Iinputs+%Ooutputs (%Fmajor+%Rminor)pagefaults %Wswaps")
 #define FORMAT_PORTABLE "real %e\nuser %U\nsys %S"
 
 /* Room for any message of format_compile(). */
@@ -36,14 +36,14 @@ int format_compile(const char *source, bool with_names, struct format **ret,
 unsigned format_needs(const struct format *format);
 
 /* Append what it says of the sample, with a newline at the end. */
-void format_render(const struct format *format, const struct sample *sample,
-	struct text *text);
+void format_render(
+	const struct format *format, const struct sample *sample, struct text *text);
 
 void format_free(struct format *format);
 
 /* One figure as GNU time prints it under @letter. */
-void format_gnu_letter(const struct sample *sample, enum figure figure, char letter,
-	struct text *text);
+void format_gnu_letter(
+	const struct sample *sample, enum figure figure, char letter, struct text *text);
 
 /*
  * One figure as ttime prints it: a mark, the number, no unit. @unit of

@@ -8,8 +8,14 @@
 #include "util.h"
 
 /* What is said behind a value, where nothing about its quality must be said. */
-enum remark { REMARK_NONE, REMARK_OF_ONE_CPU, REMARK_OF_CPU, REMARK_RATE, REMARK_AVERAGE,
-	REMARK_PROCESSES };
+enum remark {
+	REMARK_NONE,
+	REMARK_OF_ONE_CPU,
+	REMARK_OF_CPU,
+	REMARK_RATE,
+	REMARK_AVERAGE,
+	REMARK_PROCESSES
+};
 
 struct row {
 	const char *label;
@@ -75,7 +81,8 @@ put_row(const struct row *row, const struct sample *sample, int width, struct te
 {
 	const struct value *value = &sample->values[row->figure];
 	const char *unit = value->quality == MISSING
-		? "" : figures_unit_name(figures[row->figure].unit);
+				   ? ""
+				   : figures_unit_name(figures[row->figure].unit);
 	struct text number = { 0 }, remark = { 0 };
 
 	format_value(sample, row->figure, NULL, &number);
@@ -112,8 +119,8 @@ compose_default(const struct sample *sample, struct text *text)
 }
 
 static void
-put_verbose_line(const struct sample *sample, enum figure figure, bool as_gnu,
-	struct text *text)
+put_verbose_line(
+	const struct sample *sample, enum figure figure, bool as_gnu, struct text *text)
 {
 	const struct value *value = &sample->values[figure];
 	const char *letters = figures[figure].letters;
@@ -147,11 +154,14 @@ static void
 json_key(enum figure figure, char *key, size_t size)
 {
 	static const char *const suffixes[] = {
-		[UNIT_TIME] = "_ns", [UNIT_BOOKED] = "_us", [UNIT_SIZE] = "_kib",
+		[UNIT_TIME] = "_ns",
+		[UNIT_BOOKED] = "_us",
+		[UNIT_SIZE] = "_kib",
 		[UNIT_TEXT] = "",
 	};
 	enum unit unit = figures[figure].unit;
-	const char *suffix = unit < COUNT_OF(suffixes) && suffixes[unit] ? suffixes[unit] : "";
+	const char *suffix =
+		unit < COUNT_OF(suffixes) && suffixes[unit] ? suffixes[unit] : "";
 
 	snprintf(key, size, "%s%s", figures[figure].name, suffix);
 	for (char *c = key; *c; c++)
@@ -174,7 +184,8 @@ put_json_value(struct json *json, const struct sample *sample, enum figure figur
 	else if (unit == UNIT_BOOKED)
 		json_number(json, key, value->number / NS_PER_US, 0);
 	else
-		json_number(json, key, value->number, unit == UNIT_RATIO || unit == UNIT_MHZ ? 3 : 0);
+		json_number(json, key, value->number,
+			unit == UNIT_RATIO || unit == UNIT_MHZ ? 3 : 0);
 }
 
 static void
@@ -203,7 +214,8 @@ put_json_note(struct json *json, const struct sample *sample, enum figure figure
 
 	json_open(json, figures[figure].name, '{');
 	json_string(json, "quality", figures_quality_name(value->quality));
-	json_string(json, "source", value->source ? value->source : figures[figure].source);
+	json_string(
+		json, "source", value->source ? value->source : figures[figure].source);
 	if (value->why[0])
 		json_string(json, "why", value->why);
 	json_close(json, '}');
@@ -263,8 +275,8 @@ report_needs(const struct report *report)
 }
 
 void
-report_compose(const struct report *report, const struct sample *sample,
-	struct text *text)
+report_compose(
+	const struct report *report, const struct sample *sample, struct text *text)
 {
 	if (report->has_status_line)
 		put_status_line(sample, text);
@@ -287,17 +299,19 @@ report_compose(const struct report *report, const struct sample *sample,
 void
 report_list(struct text *text)
 {
-	text_printf(text, "%-21s %-6s %-5s %-33s %s\n", "NAME", "LETTER", "UNIT", "SOURCE",
-		"MEANING");
+	text_printf(text, "%-21s %-6s %-5s %-33s %s\n", "NAME", "LETTER", "UNIT",
+		"SOURCE", "MEANING");
 	for (int i = 0; i < FIGURE_COUNT; i++) {
 		char letters[8] = "-";
 
 		if (figures[i].letters)
-			snprintf(letters, sizeof(letters), "%%%c%s%c", figures[i].letters[0],
-				figures[i].letters[1] ? " %" : "", figures[i].letters[1]);
+			snprintf(letters, sizeof(letters), "%%%c%s%c",
+				figures[i].letters[0], figures[i].letters[1] ? " %" : "",
+				figures[i].letters[1]);
 		text_printf(text, "%-21s %-6s %-5s %-33s %s\n", figures[i].name, letters,
 			*figures_unit_name(figures[i].unit)
-				? figures_unit_name(figures[i].unit) : "-",
+				? figures_unit_name(figures[i].unit)
+				: "-",
 			figures[i].source, figures[i].meaning);
 	}
 }

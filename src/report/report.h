@@ -13,12 +13,7 @@
 #include "format.h"
 #include "text.h"
 
-enum report_kind {
-	REPORT_DEFAULT,
-	REPORT_FORMAT,
-	REPORT_VERBOSE,
-	REPORT_JSON
-};
+enum report_kind { REPORT_DEFAULT, REPORT_FORMAT, REPORT_VERBOSE, REPORT_JSON };
 
 struct report {
 	enum report_kind kind;
@@ -31,8 +26,8 @@ struct report {
 unsigned report_needs(const struct report *report);
 
 /* Append the whole report to @text. */
-void report_compose(const struct report *report, const struct sample *sample,
-	struct text *text);
+void report_compose(
+	const struct report *report, const struct sample *sample, struct text *text);
 
 /* Append what --list says: every figure, one a line. */
 void report_list(struct text *text);

@@ -50,18 +50,18 @@ text_putc(struct text *text, char c)
 void
 text_printf(struct text *text, const char *format, ...)
 {
-	va_list args, again;
+	va_list args;
 	int size;
 
 	va_start(args, format);
-	va_copy(again, args);
 	size = vsnprintf(NULL, 0, format, args);
 	va_end(args);
 	if (size > 0 && make_room(text, (size_t)size + 1)) {
-		vsnprintf(text->data + text->size, (size_t)size + 1, format, again);
+		va_start(args, format);
+		vsnprintf(text->data + text->size, (size_t)size + 1, format, args);
+		va_end(args);
 		text->size += (size_t)size;
 	}
-	va_end(again);
 }
 
 void
