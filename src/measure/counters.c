@@ -256,32 +256,47 @@ counters_drain(struct counters *counters)
 			ring_drain(&counters->cpus[i].ring, &counters->tally);
 }
 
+/*
+ * A hardware counter that had to be shared counts for a part of the time only.
+ * In the leaf each CPU's event tells its own part. An inherited event is
+ * enabled while the task runs anywhere, and counts on one CPU: there the parts
+ * of all CPUs make up the whole, which each of them knows.
+ */
 bool
 counters_read(const struct counters *counters, enum event event, struct reading *ret)
 {
+	bool by_cpu = counters->scope == SCOPE_LEAF;
 	struct reading sum = { 0 };
+	double enabled = 0;
 	bool open = false;
 
 	for (int i = 0; i < counters->cpu_count; i++) {
-		uint64_t read_out[4] = { 0 }; /* value, enabled, running, lost */
+		uint64_t out[4] = { 0 }; /* value, enabled, running, lost */
 		int fd = counters->cpus[i].fd[event];
+		double part = 1;
 
 		if (fd < 0)
 			continue;
-		if (read(fd, read_out, sizeof(read_out)) < 0)
+		if (read(fd, out, sizeof(out)) < 0)
 			return false;
 		open = true;
-		sum.running += (double)read_out[2];
-		sum.lost += read_out[3];
-		if (read_out[1] == read_out[2]) {
-			sum.value += (double)read_out[0];
-			continue;
+		if (by_cpu && event != EVENT_TASKS && out[1] > out[2]) {
+			if (out[2] == 0)
+				return false; /* enabled, but never on a counter */
+			part = (double)out[2] / (double)out[1];
+			sum.scaled = true;
 		}
-		if (read_out[2] == 0)
-			return false; /* enabled, but never on a counter */
+		sum.value += (double)out[0] / part;
+		sum.running += (double)out[2];
+		sum.lost += out[3];
+		if ((double)out[1] > enabled)
+			enabled = (double)out[1];
+	}
+	if (!by_cpu && event != EVENT_TASKS && sum.running < enabled * 0.99) {
+		if (sum.running <= 0)
+			return false;
+		sum.value *= enabled / sum.running;
 		sum.scaled = true;
-		sum.value +=
-			(double)read_out[0] * (double)read_out[1] / (double)read_out[2];
 	}
 	if (open)
 		*ret = sum;

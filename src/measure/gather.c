@@ -94,6 +94,8 @@ sample_left(struct run *run)
 	}
 }
 
+#define NOT_FOLLOWED "not every process could be followed"
+
 /* A count out of the records, lower bound where any was lost. */
 static void
 sample_records(struct run *run, const struct reading *tasks)
@@ -122,23 +124,26 @@ sample_records(struct run *run, const struct reading *tasks)
 		if (lost)
 			sample_because(run->sample, rows[i].figure, "records were lost");
 		else if (!whole)
-			sample_because(run->sample, rows[i].figure,
-				"not every process could be followed");
+			sample_because(run->sample, rows[i].figure, NOT_FOLLOWED);
 	}
 }
 
 static void
 sample_migrations(struct run *run, const struct reading *tasks)
 {
+	bool whole = counters_complete(&run->counters);
+
 	if (!(run->needs & NEED_MIGRATIONS))
 		return;
-	if (run->counters.kernel_excluded)
+	if (run->counters.kernel_excluded) {
 		sample_missing(run->sample, FIGURE_MIGRATIONS,
 			"needs CAP_PERFMON or perf_event_paranoid 1");
-	else
-		sample_set(run->sample, FIGURE_MIGRATIONS,
-			counters_complete(&run->counters) ? EXACT : AT_LEAST,
-			tasks->value);
+		return;
+	}
+	sample_set(
+		run->sample, FIGURE_MIGRATIONS, whole ? EXACT : AT_LEAST, tasks->value);
+	if (!whole)
+		sample_because(run->sample, FIGURE_MIGRATIONS, NOT_FOLLOWED);
 }
 
 /* Cycles and clock rate, once cpu is known; and the books' second split. */

@@ -92,16 +92,16 @@ command_counts(const struct relay *relay, int number)
 	       has_in_mask(status, "\nSigBlk:\t", number);
 }
 
-/* A sender between two kills is on a CPU or wants to be. */
+/* A sender between two kills, or a witness about to speak, is on a CPU or wants to be. */
 static bool
-sender_is_busy(pid_t sender)
+is_busy(pid_t pid)
 {
 	char path[64], stat[SMALL_FILE];
 	const char *state;
 
-	if (sender <= 0)
+	if (pid <= 0)
 		return false;
-	snprintf(path, sizeof(path), "/proc/%d/stat", sender);
+	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
 	if (util_read_small(AT_FDCWD, path, stat, sizeof(stat)) < 0)
 		return false;
 	state = strrchr(stat, ')');
@@ -117,15 +117,6 @@ deliver(const struct relay *relay, const struct received_signal *signal)
 		kill(relay->command, signal->number);
 }
 
-static void
-forget(struct relay *relay, int number)
-{
-	if (relay->pending[number].since) {
-		relay->pending[number].since = 0;
-		relay->pending_count--;
-	}
-}
-
 /* What the witness got, the command got too. */
 static void
 hear_witness(struct relay *relay)
@@ -138,7 +129,17 @@ hear_witness(struct relay *relay)
 	while ((got = read(relay->testimony, numbers, sizeof(numbers))) > 0)
 		for (ssize_t i = 0; i < got; i++)
 			if (numbers[i] < _NSIG)
-				forget(relay, numbers[i]);
+				relay->pending[numbers[i]].heard = true;
+}
+
+/* The grace is over: pass the signal on, unless it went to the group. */
+static void
+settle(struct relay *relay, struct pending_signal *pending)
+{
+	if (!pending->heard)
+		deliver(relay, &pending->signal);
+	*pending = (struct pending_signal){ 0 };
+	relay->pending_count--;
 }
 
 void
@@ -187,19 +188,19 @@ relay_tick(struct relay *relay)
 		make_witness(relay);
 	if (relay->pending_count == 0)
 		return;
-	hear_witness(relay);
 	for (int i = 1; i < _NSIG && relay->pending_count > 0; i++) {
 		struct pending_signal *pending = &relay->pending[i];
 
 		if (!pending->since || now < pending->due)
 			continue;
 		if (now < pending->since + GRACE_MOST &&
-			sender_is_busy(pending->signal.sender)) {
+			(is_busy(pending->signal.sender) || is_busy(relay->witness))) {
 			pending->due = now + GRACE;
 			continue;
 		}
-		deliver(relay, &pending->signal);
-		forget(relay, i);
+		/* In this order: at rest, they have sent and said all there is. */
+		hear_witness(relay);
+		settle(relay, pending);
 	}
 }
 

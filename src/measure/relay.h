@@ -15,7 +15,7 @@
  * - A signal that the command neither catches nor blocks is passed on at once:
  *   it works the same once or twice.
  * - Else a grace is waited, because timeout(1) signals first its child, then
- *   the group; longer where the sender is still on its way.
+ *   the group: until the sender and the witness have come to rest.
  */
 #ifndef TTIME_RELAY_H
 #define TTIME_RELAY_H
@@ -34,7 +34,8 @@ struct received_signal {
 };
 
 struct pending_signal {
-	int64_t since; /* ns, 0: not pending */
+	bool heard;    /* the witness got it */
+	int64_t since; /* ns, 0: it did not come to ttime */
 	int64_t due;
 	struct received_signal signal;
 };
