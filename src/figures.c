@@ -8,7 +8,7 @@
 #include "figures.h"
 #include "util.h"
 
-#define NOT_KEPT "not kept by Linux"
+#define NOT_KEPT FIGURES_NOT_KEPT
 
 /* A row: name, letters, unit, needs; label, source; meaning. */
 /* clang-format off */
@@ -153,6 +153,12 @@ figures_find_letter(char letter)
 		if (letter && figures[i].letters && strchr(figures[i].letters, letter))
 			return i;
 	return -1;
+}
+
+bool
+figures_is_kept(enum figure figure)
+{
+	return strcmp(figures[figure].source, NOT_KEPT) != 0;
 }
 
 const char *

@@ -131,6 +131,10 @@ int figures_find(const char *name);
 /* The figure that GNU time shows under that letter, or -1. */
 int figures_find_letter(char letter);
 
+/* Does Linux keep it at all? If not, its source and its reason are: */
+#define FIGURES_NOT_KEPT "not kept by Linux"
+bool figures_is_kept(enum figure figure);
+
 /* The known name that looks most like @name; NULL if none does. */
 const char *figures_nearest(const char *name);
 

@@ -20,7 +20,7 @@ enum effect {
 struct option_info {
 	char letter; /* 0: none */
 	const char *name;
-	const char *alias; /* another long name, not told */
+	const char *told; /* an abbreviation that help shows instead */
 	const char *argument;
 	unsigned effects; /* of enum effect */
 	enum choice choice;
@@ -59,8 +59,8 @@ static const struct option_info table[] = {
 		END(ACTION_LIST),
 		.help = "list every figure: name, letter, unit, source, meaning" },
 	{ .letter = 'o',
-		.name = "output",
-		.alias = "output-file",
+		.name = "output-file",
+		.told = "output",
 		.argument = "FILE",
 		.effects = TEXT(output),
 		.help = "write the report to FILE instead of standard error" },
@@ -106,9 +106,6 @@ fill_getopt(char *shorts, struct option *longs)
 		if (info->letter && info->argument)
 			*shorts++ = ':';
 		*longs++ = (struct option){ info->name, has_argument, NULL, code };
-		if (info->alias)
-			*longs++ =
-				(struct option){ info->alias, has_argument, NULL, code };
 	}
 	*shorts = '\0';
 	*longs = (struct option){ 0 };
@@ -159,7 +156,7 @@ enum action
 options_parse(int argc, char **argv, struct options *ret)
 {
 	char shorts[2 * COUNT_OF(table) + 2];
-	struct option longs[2 * COUNT_OF(table) + 1];
+	struct option longs[COUNT_OF(table) + 1];
 	static char own_name[] = PACKAGE_NAME;
 	int code;
 
@@ -206,8 +203,9 @@ put_option(const struct option_info *info, struct text *text)
 	const char *word = info->help;
 
 	snprintf(left, sizeof(left), "  %c%c%c --%s%s%s", info->letter ? '-' : ' ',
-		info->letter ? info->letter : ' ', info->letter ? ',' : ' ', info->name,
-		info->argument ? "=" : "", info->argument ? info->argument : "");
+		info->letter ? info->letter : ' ', info->letter ? ',' : ' ',
+		info->told ? info->told : info->name, info->argument ? "=" : "",
+		info->argument ? info->argument : "");
 	text_printf(text, "%-*s", COLUMN, left);
 	if (strlen(left) >= COLUMN)
 		text_printf(text, "\n%*s", COLUMN, "");

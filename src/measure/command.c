@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sched.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -39,8 +40,11 @@ become(const struct command_spec *spec, bool must_enter, int words)
 {
 	int error = must_enter ? leaf_enter(spec->leaf) : 0;
 
-	if (error < 0)
+	if (error < 0) {
+		/* Nothing was executed: ttime starts again, without the leaf. */
 		say(words, NOT_IN_LEAF, -error);
+		_exit(0);
+	}
 	if (spec->nofile)
 		setrlimit(RLIMIT_NOFILE, spec->nofile);
 	if (spec->caller->chld_ignored)
@@ -50,6 +54,9 @@ become(const struct command_spec *spec, bool must_enter, int words)
 	execvp(spec->argv[0], spec->argv);
 	error = errno;
 	say(words, NOT_EXECUTED, error);
+	if (words < 0) /* nobody else will know */
+		dprintf(STDERR_FILENO, "cannot run %s: %s\n", spec->argv[0],
+			strerror(error));
 	_exit(error == ENOENT ? 127 : 126);
 }
 
@@ -74,8 +81,6 @@ read_words(struct command *command, int fd)
 {
 	struct word word;
 
-	if (fd < 0)
-		return;
 	for (;;) {
 		ssize_t got = read(fd, &word, sizeof(word));
 
@@ -134,14 +139,39 @@ command_let_signals_act(const struct caller_signals *caller)
 	sigprocmask(SIG_SETMASK, &all, NULL);
 }
 
+/*
+ * Fork with @words to speak through. clone3 may be refused for whatever reason
+ * (an old kernel, seccomp, rights); then the child enters the leaf by itself,
+ * which it must be able to report.
+ */
+static long
+fork_child(const struct command_spec *spec, int words)
+{
+	bool has_leaf = spec->leaf && leaf_exists(spec->leaf);
+	long pid = -1;
+
+	if (has_leaf)
+		pid = clone_into(spec->leaf->directory);
+	if (pid == 0)
+		become(spec, false, words);
+	if (pid > 0)
+		return pid;
+	if (has_leaf && words < 0) {
+		errno = ENOLINK;
+		return -1;
+	}
+	pid = fork();
+	if (pid == 0)
+		become(spec, has_leaf, words);
+	return pid;
+}
+
 int
 command_start(struct command *command, const struct command_spec *spec)
 {
-	bool has_leaf = spec->leaf && leaf_exists(spec->leaf);
 	int words[2] = { -1, -1 };
 	sigset_t all;
 	int error = 0;
-	long pid = -1;
 
 	*command = (struct command){ .pid = -1, .signals = -1 };
 	/* Without a descriptor to spare the child's exit code must do. */
@@ -150,23 +180,19 @@ command_start(struct command *command, const struct command_spec *spec)
 	sigfillset(&all);
 	command->signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
 	command->started = util_clock_ns(CLOCK_MONOTONIC);
-	if (has_leaf)
-		pid = clone_into(spec->leaf->directory);
-	if (pid == 0)
-		become(spec, false, words[1]);
-	if (pid < 0) {
-		/* Refused, for whatever reason: an old kernel, seccomp, rights. */
-		pid = fork();
-		if (pid == 0)
-			become(spec, has_leaf, words[1]);
-	}
-	if (pid < 0)
+	command->pid = (pid_t)fork_child(spec, words[1]);
+	if (command->pid < 0)
 		error = -errno;
-	command->pid = (pid_t)pid;
 	util_close_(&words[1]);
-	if (pid > 0)
+	if (command->pid > 0 && words[0] >= 0)
 		read_words(command, words[0]);
 	util_close_(&words[0]);
+	if (command->leaf_error < 0) {
+		waitpid(command->pid, NULL, 0);
+		error = -ENOLINK;
+	}
+	if (error < 0)
+		util_close_(&command->signals);
 	return error;
 }
 

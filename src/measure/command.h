@@ -51,7 +51,7 @@ struct command {
 	int64_t started; /* ns of CLOCK_MONOTONIC */
 	int64_t ended;
 	int exec_error; /* errno of a failed exec; 0: it runs */
-	int leaf_error; /* -errno: it is not in the leaf; 0: it is */
+	int leaf_error; /* -errno: it could not enter the leaf, nothing ran */
 	int status;     /* as of wait(2) */
 	struct rusage rusage;
 	struct relay relay;
@@ -75,7 +75,10 @@ bool command_is_interrupted(const struct caller_signals *caller);
 /* Let such a signal act; returns if it did not end ttime. */
 void command_let_signals_act(const struct caller_signals *caller);
 
-/* Start it. -errno where there is no new process to be had. */
+/*
+ * Start it. -errno where there is no new process to be had; -ENOLINK where
+ * there is, but not in the leaf: nothing was executed, start it without one.
+ */
 int command_start(struct command *command, const struct command_spec *spec);
 
 /* Wait until it has ended, and note when. */

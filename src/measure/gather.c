@@ -311,8 +311,6 @@ gather_sample(struct run *run)
 	sample_schedstat(run);
 	command_reap(&run->command);
 	books.rusage = run->command.rusage;
-	if (run->command.leaf_error < 0)
-		run->no_leaf_why = strerror(-run->command.leaf_error);
 	books.has_leaf = !run->no_leaf_why;
 	books.no_leaf_why = run->no_leaf_why;
 	sample_counters(run, &books);
@@ -336,6 +334,7 @@ gather_nothing(struct run *run)
 	memset(run->sample, 0, sizeof(*run->sample));
 	run->sample->command = run->argv;
 	for (int i = 0; i < FIGURE_COUNT; i++)
-		sample_missing(run->sample, i, "not kept by Linux");
+		sample_missing(run->sample, i,
+			figures_is_kept(i) ? "not asked for" : FIGURES_NOT_KEPT);
 	sample_set(run->sample, FIGURE_COMMAND, EXACT, 0);
 }

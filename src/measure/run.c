@@ -128,6 +128,22 @@ wait_for_end(struct run *run)
 	command_wait(&run->command, &watch);
 }
 
+/* Everything stands: start the command, and once more without a leaf it cannot enter. */
+static int
+start_somewhere(struct run *run, const struct caller_signals *caller, bool has_room)
+{
+	int error = start(run, caller);
+
+	if (error != -ENOLINK)
+		return error;
+	run->no_leaf_why = run->command.leaf_error ? strerror(-run->command.leaf_error)
+						   : "it cannot be entered";
+	counters_close(&run->counters);
+	leaf_remove(&run->leaf);
+	open_counters(run, has_room);
+	return start(run, caller);
+}
+
 int
 run_command(const struct run_request *request, struct sample *sample)
 {
@@ -138,15 +154,15 @@ run_command(const struct run_request *request, struct sample *sample)
 		.sample = sample,
 	};
 	bool has_room;
-	int error;
+	int error = -EINTR;
 
 	gather_nothing(&run);
 	getrlimit(RLIMIT_NOFILE, &run.nofile);
 	has_room = raise_nofile(&run);
 	make_leaf(&run);
 	open_counters(&run, has_room);
-	error = command_is_interrupted(request->caller) ? -EINTR
-							: start(&run, request->caller);
+	if (!command_is_interrupted(request->caller))
+		error = start_somewhere(&run, request->caller, has_room);
 	if (error == 0) {
 		wait_for_end(&run);
 		gather_sample(&run);

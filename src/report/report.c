@@ -266,7 +266,7 @@ report_needs(const struct report *report)
 			needs |= figures[rows[i].figure].needs;
 		return needs;
 	default:
-		if (report->as_gnu)
+		if (report->as_gnu && report->kind == REPORT_VERBOSE)
 			return NEED_LEAF;
 		for (int i = 0; i < FIGURE_COUNT; i++)
 			needs |= figures[i].needs;

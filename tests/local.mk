@@ -1,0 +1,326 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# make check: unit tests under automake's TAP driver, shell tests by exit
+# status (77: skipped, with the reason in the log).
+
+# Programs that know the truth, for the shell tests and the benchmark. Not
+# instrumented: they run under limits that a sanitizer cannot live with.
+helper_cflags = $(WARN_CFLAGS)
+helper_programs = \
+	tests/helpers/catch \
+	tests/helpers/clogged \
+	tests/helpers/deny \
+	tests/helpers/launch \
+	tests/helpers/messages \
+	tests/helpers/pty \
+	tests/helpers/truth \
+	tests/helpers/world
+if HAVE_LIBCAP
+helper_programs += tests/helpers/unpriv
+endif
+check_PROGRAMS += $(helper_programs) $(unit_programs)
+
+tests_helpers_catch_SOURCES = tests/helpers/catch.c
+tests_helpers_catch_CFLAGS = $(helper_cflags)
+tests_helpers_catch_LDFLAGS =
+tests_helpers_clogged_SOURCES = tests/helpers/clogged.c
+tests_helpers_clogged_CFLAGS = $(helper_cflags)
+tests_helpers_clogged_LDFLAGS =
+tests_helpers_deny_SOURCES = tests/helpers/deny.c
+tests_helpers_deny_CFLAGS = $(helper_cflags)
+tests_helpers_deny_LDFLAGS =
+tests_helpers_launch_SOURCES = tests/helpers/launch.c
+tests_helpers_launch_CFLAGS = $(helper_cflags)
+tests_helpers_launch_LDFLAGS =
+tests_helpers_messages_SOURCES = tests/helpers/messages.c
+tests_helpers_messages_CFLAGS = $(helper_cflags)
+tests_helpers_messages_LDFLAGS =
+tests_helpers_pty_SOURCES = tests/helpers/pty.c
+tests_helpers_pty_CFLAGS = $(helper_cflags)
+tests_helpers_pty_LDFLAGS =
+tests_helpers_truth_SOURCES = tests/helpers/truth.c
+tests_helpers_truth_CFLAGS = $(helper_cflags)
+tests_helpers_truth_LDFLAGS = -pthread
+tests_helpers_unpriv_SOURCES = tests/helpers/unpriv.c
+tests_helpers_unpriv_CFLAGS = $(LIBCAP_CFLAGS) $(helper_cflags)
+tests_helpers_unpriv_LDFLAGS =
+tests_helpers_world_SOURCES = tests/helpers/world.c
+tests_helpers_world_CFLAGS = $(helper_cflags)
+tests_helpers_world_LDFLAGS =
+tests_helpers_unpriv_LDADD = $(LIBCAP_LIBS)
+
+unit_common = tests/unit/unit.h
+unit_cflags = $(CHECK_CFLAGS) $(AM_CFLAGS)
+unit_libs = src/libttime.a $(CHECK_LIBS)
+unit_programs =
+if HAVE_CHECK
+unit_programs += tests/unit/check_account
+unit_programs += tests/unit/check_cgroupfs
+unit_programs += tests/unit/check_counters
+unit_programs += tests/unit/check_figures
+unit_programs += tests/unit/check_format
+unit_programs += tests/unit/check_json
+unit_programs += tests/unit/check_leaf
+unit_programs += tests/unit/check_options
+unit_programs += tests/unit/check_output
+unit_programs += tests/unit/check_records
+unit_programs += tests/unit/check_relay
+unit_programs += tests/unit/check_report
+unit_programs += tests/unit/check_report_json
+unit_programs += tests/unit/check_text
+unit_programs += tests/unit/check_util
+endif
+tests_unit_check_account_SOURCES = tests/unit/check_account.c $(unit_common)
+tests_unit_check_account_CFLAGS = $(unit_cflags)
+tests_unit_check_account_LDADD = $(unit_libs)
+tests_unit_check_cgroupfs_SOURCES = tests/unit/check_cgroupfs.c $(unit_common)
+tests_unit_check_cgroupfs_CFLAGS = $(unit_cflags)
+tests_unit_check_cgroupfs_LDADD = $(unit_libs)
+tests_unit_check_counters_SOURCES = tests/unit/check_counters.c $(unit_common)
+tests_unit_check_counters_CFLAGS = $(unit_cflags)
+tests_unit_check_counters_LDADD = $(unit_libs)
+tests_unit_check_figures_SOURCES = tests/unit/check_figures.c $(unit_common)
+tests_unit_check_figures_CFLAGS = $(unit_cflags)
+tests_unit_check_figures_LDADD = $(unit_libs)
+tests_unit_check_format_SOURCES = tests/unit/check_format.c $(unit_common)
+tests_unit_check_format_CFLAGS = $(unit_cflags)
+tests_unit_check_format_LDADD = $(unit_libs)
+tests_unit_check_json_SOURCES = tests/unit/check_json.c $(unit_common)
+tests_unit_check_json_CFLAGS = $(unit_cflags)
+tests_unit_check_json_LDADD = $(unit_libs)
+tests_unit_check_leaf_SOURCES = tests/unit/check_leaf.c $(unit_common)
+tests_unit_check_leaf_CFLAGS = $(unit_cflags)
+tests_unit_check_leaf_LDADD = $(unit_libs)
+tests_unit_check_options_SOURCES = tests/unit/check_options.c $(unit_common)
+tests_unit_check_options_CFLAGS = $(unit_cflags)
+tests_unit_check_options_LDADD = $(unit_libs)
+tests_unit_check_output_SOURCES = tests/unit/check_output.c $(unit_common)
+tests_unit_check_output_CFLAGS = $(unit_cflags)
+tests_unit_check_output_LDADD = $(unit_libs)
+tests_unit_check_records_SOURCES = tests/unit/check_records.c $(unit_common)
+tests_unit_check_records_CFLAGS = $(unit_cflags)
+tests_unit_check_records_LDADD = $(unit_libs)
+tests_unit_check_relay_SOURCES = tests/unit/check_relay.c $(unit_common)
+tests_unit_check_relay_CFLAGS = $(unit_cflags)
+tests_unit_check_relay_LDADD = $(unit_libs)
+tests_unit_check_report_SOURCES = tests/unit/check_report.c $(unit_common)
+tests_unit_check_report_CFLAGS = $(unit_cflags)
+tests_unit_check_report_LDADD = $(unit_libs)
+tests_unit_check_report_json_SOURCES = tests/unit/check_report_json.c $(unit_common)
+tests_unit_check_report_json_CFLAGS = $(unit_cflags)
+tests_unit_check_report_json_LDADD = $(unit_libs)
+tests_unit_check_text_SOURCES = tests/unit/check_text.c $(unit_common)
+tests_unit_check_text_CFLAGS = $(unit_cflags)
+tests_unit_check_text_LDADD = $(unit_libs)
+tests_unit_check_util_SOURCES = tests/unit/check_util.c $(unit_common)
+tests_unit_check_util_CFLAGS = $(unit_cflags)
+tests_unit_check_util_LDADD = $(unit_libs)
+
+shell_tests = \
+	tests/run/cgroup-hidden.sh \
+	tests/run/cgroup-namespace.sh \
+	tests/run/cgroup-read-only.sh \
+	tests/run/cpu-background.sh \
+	tests/run/cpu-orphan.sh \
+	tests/run/cpu-rusage.sh \
+	tests/run/cpu-short-processes.sh \
+	tests/run/cpu-sigchld-inherited.sh \
+	tests/run/cpu-sigchld-set.sh \
+	tests/run/cpu-split.sh \
+	tests/run/ctrl-backslash.sh \
+	tests/run/ctrl-c-deadly.sh \
+	tests/run/ctrl-c-ignored.sh \
+	tests/run/ctrl-c-loop.sh \
+	tests/run/ctrl-c.sh \
+	tests/run/ctrl-z.sh \
+	tests/run/delegated.sh \
+	tests/run/denied-anything.sh \
+	tests/run/denied-clone3-world.sh \
+	tests/run/denied-clone3.sh \
+	tests/run/denied-fork.sh \
+	tests/run/denied-perf.sh \
+	tests/run/elapsed.sh \
+	tests/run/escaped.sh \
+	tests/run/exit-not-executable.sh \
+	tests/run/exit-not-found.sh \
+	tests/run/exit-row.sh \
+	tests/run/exit-signal-core.sh \
+	tests/run/exit-signal-ignored.sh \
+	tests/run/exit-signal.sh \
+	tests/run/exit-status.sh \
+	tests/run/exit-usage-nearest.sh \
+	tests/run/exit-usage.sh \
+	tests/run/forks-loop.sh \
+	tests/run/forks-none.sh \
+	tests/run/forks-orphans.sh \
+	tests/run/forks-row.sh \
+	tests/run/forks-spawn.sh \
+	tests/run/forks-storm.sh \
+	tests/run/forks-substitution.sh \
+	tests/run/forks-threads.sh \
+	tests/run/interrupt-alone.sh \
+	tests/run/keyword.sh \
+	tests/run/leaf-killed.sh \
+	tests/run/leaf-limit.sh \
+	tests/run/leaf-nested.sh \
+	tests/run/leaf-of-another.sh \
+	tests/run/leaf-own-cgroup.sh \
+	tests/run/leaf-sub-cgroups.sh \
+	tests/run/leaf-thousand-runs.sh \
+	tests/run/leaf-threaded.sh \
+	tests/run/left-forking.sh \
+	tests/run/left-parent.sh \
+	tests/run/left.sh \
+	tests/run/limit-cpu.sh \
+	tests/run/limit-descriptors.sh \
+	tests/run/limit-memory.sh \
+	tests/run/limit-processes-inside.sh \
+	tests/run/limit-processes.sh \
+	tests/run/main-thread.sh \
+	tests/run/make-jobserver.sh \
+	tests/run/make-parallel.sh \
+	tests/run/make-recipes.sh \
+	tests/run/maxrss.sh \
+	tests/run/migrations.sh \
+	tests/run/no-capabilities.sh \
+	tests/run/own-descriptors.sh \
+	tests/run/path-unset.sh \
+	tests/run/pid-namespace.sh \
+	tests/run/pipeline.sh \
+	tests/run/relay-deadly.sh \
+	tests/run/relay-group-early.sh \
+	tests/run/relay-group.sh \
+	tests/run/relay-handler.sh \
+	tests/run/relay-once.sh \
+	tests/run/relay-timeout-burner.sh \
+	tests/run/relay-timeout.sh \
+	tests/run/script-without-interpreter.sh \
+	tests/run/stop-itself.sh \
+	tests/run/terminal-input.sh \
+	tests/run/time-variable.sh \
+	tests/run/timeout-inside.sh \
+	tests/run/unprivileged.sh \
+	tests/run/world-blocked-signals.sh \
+	tests/run/world-closed-descriptors.sh \
+	tests/run/world-descriptors.sh \
+	tests/run/world-directory.sh \
+	tests/run/world-ignored-signals.sh \
+	tests/run/world-limits.sh \
+	tests/run/world-privileges.sh \
+	tests/run/world-report-to-stderr.sh \
+	tests/run/world-scheduling.sh \
+	tests/run/world-terminal.sh \
+	tests/run/world.sh \
+	tests/report/append.sh \
+	tests/report/builtin.sh \
+	tests/report/cannot-run-format.sh \
+	tests/report/default.sh \
+	tests/report/environment.sh \
+	tests/report/format-names.sh \
+	tests/report/format-refused.sh \
+	tests/report/help.sh \
+	tests/report/json.sh \
+	tests/report/list.sh \
+	tests/report/locale.sh \
+	tests/report/nonblocking.sh \
+	tests/report/one-write.sh \
+	tests/report/output-fifo.sh \
+	tests/report/output-refused.sh \
+	tests/report/reader-gone.sh \
+	tests/report/usage-messages.sh \
+	tests/report/write-fails.sh \
+	tests/gnu/differences.sh \
+	tests/gnu/vectors.sh
+
+EXTRA_DIST += $(shell_tests) \
+	tests/lib.sh \
+	tests/gnu/both.sh \
+	tests/gnu/vectors \
+	tests/gnu/vectors.log \
+	tests/gnu/vectors.trs \
+	tests/report/append.log \
+	tests/report/append.trs \
+	tests/report/builtin.log \
+	tests/report/builtin.trs \
+	tests/report/cannot-run-format.log \
+	tests/report/cannot-run-format.trs \
+	tests/report/check-json.py \
+	tests/report/default.log \
+	tests/report/default.trs \
+	tests/report/environment.log \
+	tests/report/environment.trs \
+	tests/report/format-names.log \
+	tests/report/format-names.trs \
+	tests/report/format-refused.log \
+	tests/report/format-refused.trs \
+	tests/report/help.log \
+	tests/report/help.trs \
+	tests/report/json.log \
+	tests/report/json.trs \
+	tests/report/list.log \
+	tests/report/list.trs \
+	tests/report/locale.log \
+	tests/report/locale.trs \
+	tests/report/nonblocking.log \
+	tests/report/nonblocking.trs \
+	tests/report/one-write.log \
+	tests/report/one-write.trs \
+	tests/report/output-fifo.log \
+	tests/report/output-fifo.trs \
+	tests/report/output-refused.log \
+	tests/report/output-refused.trs \
+	tests/report/reader-gone.log \
+	tests/report/reader-gone.trs \
+	tests/report/usage-messages.log \
+	tests/report/usage-messages.trs \
+	tests/report/write-fails.log \
+	tests/report/write-fails.trs \
+	tests/fixtures/blank/proc/self/cgroup \
+	tests/fixtures/blank/proc/self/mountinfo \
+	tests/fixtures/cgroup/cgroup.events \
+	tests/fixtures/cgroup/cgroup.events.empty \
+	tests/fixtures/cgroup/cpu.pressure \
+	tests/fixtures/cgroup/cpu.stat \
+	tests/fixtures/cgroup/cpu.stat.empty \
+	tests/fixtures/cgroup/cpu.stat.extra \
+	tests/fixtures/cgroup/cpu.stat.huge \
+	tests/fixtures/cgroup/cpu.stat.missing \
+	tests/fixtures/cgroup/cpu.stat.overflow \
+	tests/fixtures/cgroup/io.pressure.full-only \
+	tests/fixtures/cgroup/memory.pressure \
+	tests/fixtures/cgroup/schedstat \
+	tests/fixtures/cgroup/schedstat.off \
+	tests/fixtures/container/proc/self/cgroup \
+	tests/fixtures/container/proc/self/mountinfo \
+	tests/fixtures/hybrid/proc/self/cgroup \
+	tests/fixtures/hybrid/proc/self/mountinfo \
+	tests/fixtures/hybrid/sys/devices/system/cpu/online \
+	tests/fixtures/namespace-outside/proc/self/cgroup \
+	tests/fixtures/namespace-outside/proc/self/mountinfo \
+	tests/fixtures/namespace-second/proc/self/cgroup \
+	tests/fixtures/namespace-second/proc/self/mountinfo \
+	tests/fixtures/namespace/proc/self/cgroup \
+	tests/fixtures/namespace/proc/self/mountinfo \
+	tests/fixtures/outside/proc/self/cgroup \
+	tests/fixtures/outside/proc/self/mountinfo \
+	tests/fixtures/several/proc/self/cgroup \
+	tests/fixtures/several/proc/self/mountinfo \
+	tests/fixtures/truncated/proc/self/cgroup \
+	tests/fixtures/truncated/proc/self/mountinfo \
+	tests/fixtures/unmounted/proc/self/cgroup \
+	tests/fixtures/unmounted/proc/self/mountinfo \
+	tests/fixtures/v1/proc/self/cgroup \
+	tests/fixtures/v1/proc/self/mountinfo \
+	tests/fixtures/v1/sys/devices/system/cpu/online \
+	tests/fixtures/v2/proc/self/cgroup \
+	tests/fixtures/v2/proc/self/mountinfo \
+	tests/fixtures/v2/sys/devices/system/cpu/online
+
+TESTS = $(unit_programs) $(shell_tests)
+TEST_EXTENSIONS = .sh
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+SH_LOG_COMPILER = $(TEST_UNDER) sh
+AM_TESTS_ENVIRONMENT = \
+	TTIME='$(abs_top_builddir)/src/ttime'; export TTIME; \
+	HELPERS='$(abs_top_builddir)/tests/helpers'; export HELPERS; \
+	srcdir='$(abs_top_srcdir)'; export srcdir; \
+	builddir='$(abs_top_builddir)'; export builddir;

@@ -1,0 +1,13 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A process that leaves the leaf is still counted as far as wait4 knows.
+# shellcheck source=tests/lib.sh
+. "${srcdir:-.}/tests/lib.sh"
+
+have_leaf || skip 'no cgroup can be made here'
+own_cgroup
+ttime -o report -j sh -c "echo 0 >$home_group/cgroup.procs; exec truth -v burn u 400" >used
+is status $? 0
+near_cpu cpu "$(seconds cpu_us report)" "$(cat used)"
+ttime -o report sh -c "echo 0 >$home_group/cgroup.procs; exec truth -v burn u 400" >used
+near_cpu 'escaped row' "$(row escaped report | tr -d '>=')" "$(cat used)"
