@@ -120,7 +120,7 @@ struct sample {
 	int wait_status; /* as of wait(2) */
 	int exec_error;  /* errno; 0: the command ran */
 	char kernel[65]; /* what the text of FIGURE_KERNEL points to */
-	char leaf[256];
+	char leaf[4352];   /* and FIGURE_LEAF */
 };
 
 extern const struct figure_info figures[FIGURE_COUNT];

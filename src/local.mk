@@ -5,6 +5,7 @@ src_libttime_a_SOURCES = \
 	src/figures.c src/figures.h \
 	src/measure/account.c src/measure/account.h \
 	src/measure/cgroupfs.c src/measure/cgroupfs.h \
+	src/measure/child.c src/measure/child.h \
 	src/measure/command.c src/measure/command.h \
 	src/measure/counters.c src/measure/counters.h \
 	src/measure/gather.c src/measure/gather.h \

@@ -315,7 +315,13 @@ EXTRA_DIST += $(shell_tests) \
 	tests/fixtures/v2/proc/self/mountinfo \
 	tests/fixtures/v2/sys/devices/system/cpu/online
 
-TESTS = $(unit_programs) $(shell_tests)
+# The whole suite in surroundings that refuse something: AGAIN= leaves it out.
+again_tests = 	tests/again/perf-eperm.sh 	tests/again/perf-enosys.sh 	tests/again/clone3-eperm.sh 	tests/again/clone3-enosys.sh 	tests/again/cgroup-read-only.sh
+EXTRA_DIST += $(again_tests) tests/again/lib.sh
+AGAIN = $(again_tests)
+SHELL_TESTS = $(shell_tests)
+
+TESTS = $(AGAIN) $(unit_programs) $(SHELL_TESTS)
 TEST_EXTENSIONS = .sh
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 SH_LOG_COMPILER = $(TEST_UNDER) sh

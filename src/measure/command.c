@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "child.h"
 #include "command.h"
 #include "util.h"
 
@@ -34,15 +34,24 @@ say(int fd, int what, int error)
 		;
 }
 
+/* What the child needs to know; it lives in ttime's memory (see child.h). */
+struct birth {
+	const struct command_spec *spec;
+	bool must_enter; /* it is not born in the leaf */
+	int words;
+};
+
 /* The child's side of command_start(): undo what ttime changed, then exec. */
-static void __attribute__((noreturn))
-become(const struct command_spec *spec, bool must_enter, int words)
+static int
+become(void *data)
 {
-	int error = must_enter ? leaf_enter(spec->leaf) : 0;
+	const struct birth *birth = data;
+	const struct command_spec *spec = birth->spec;
+	int error = birth->must_enter ? leaf_enter(spec->leaf) : 0;
 
 	if (error < 0) {
 		/* Nothing was executed: ttime starts again, without the leaf. */
-		say(words, NOT_IN_LEAF, -error);
+		say(birth->words, NOT_IN_LEAF, -error);
 		_exit(0);
 	}
 	if (spec->nofile)
@@ -53,27 +62,11 @@ become(const struct command_spec *spec, bool must_enter, int words)
 	sigprocmask(SIG_SETMASK, &spec->caller->mask, NULL);
 	execvp(spec->argv[0], spec->argv);
 	error = errno;
-	say(words, NOT_EXECUTED, error);
-	if (words < 0) /* nobody else will know */
+	say(birth->words, NOT_EXECUTED, error);
+	if (birth->words < 0) /* nobody else will know */
 		dprintf(STDERR_FILENO, "cannot run %s: %s\n", spec->argv[0],
 			strerror(error));
 	_exit(error == ENOENT ? 127 : 126);
-}
-
-/*
- * Fork into the leaf: 0 in the child. CLONE_VFORK holds ttime until the exec,
- * so that both do not compete for the CPU; the memory is a copy all the same.
- */
-static long
-clone_into(int leaf)
-{
-	struct clone_args args = {
-		.flags = CLONE_INTO_CGROUP | CLONE_VFORK,
-		.exit_signal = SIGCHLD,
-		.cgroup = (uint64_t)leaf,
-	};
-
-	return syscall(SYS_clone3, &args, sizeof(args));
 }
 
 static void
@@ -140,53 +133,72 @@ command_let_signals_act(const struct caller_signals *caller)
 }
 
 /*
- * Fork with @words to speak through. clone3 may be refused for whatever reason
- * (an old kernel, seccomp, rights); then the child enters the leaf by itself,
- * which it must be able to report.
+ * Make the child. clone3 may be refused for whatever reason (an old kernel,
+ * seccomp, rights); then the child enters the leaf by itself, which it must be
+ * able to report.
  */
-static long
-fork_child(const struct command_spec *spec, int words)
+static pid_t
+make_child(struct birth *birth, const struct child_stack *stack)
 {
-	bool has_leaf = spec->leaf && leaf_exists(spec->leaf);
-	long pid = -1;
+	const struct leaf *leaf = birth->spec->leaf;
+	pid_t pid = -1;
 
-	if (has_leaf)
-		pid = clone_into(spec->leaf->directory);
-	if (pid == 0)
-		become(spec, false, words);
+	if (!leaf || !leaf_exists(leaf))
+		return child_here(stack, become, birth);
+	pid = child_in_cgroup(leaf->directory, stack, become, birth);
 	if (pid > 0)
 		return pid;
-	if (has_leaf && words < 0) {
-		errno = ENOLINK;
-		return -1;
-	}
-	pid = fork();
-	if (pid == 0)
-		become(spec, has_leaf, words);
-	return pid;
+	if (birth->words < 0)
+		return -ENOLINK;
+	birth->must_enter = true;
+	return child_here(stack, become, birth);
+}
+
+/*
+ * A stack for the child: execvp(3) copies the arguments there when it has to
+ * call the shell for a script without an interpreter.
+ */
+static int
+map_stack(const struct command_spec *spec, struct child_stack *ret)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE), size = 64 * 1024;
+
+	for (char *const *word = spec->argv; *word; word++)
+		size += sizeof(*word);
+	size = (size + page - 1) / page * page;
+	ret->base = mmap(NULL, size, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK | MAP_NORESERVE, -1, 0);
+	ret->size = size;
+	return ret->base == MAP_FAILED ? -errno : 0;
 }
 
 int
 command_start(struct command *command, const struct command_spec *spec)
 {
 	int words[2] = { -1, -1 };
+	struct birth birth = { .spec = spec };
+	struct child_stack stack;
 	sigset_t all;
-	int error = 0;
+	int error = map_stack(spec, &stack);
 
-	*command = (struct command){ .pid = -1, .signals = -1 };
+	*command = (struct command){ .pid = -1, .signals = -1, .relay = spec->relay };
+	if (error < 0)
+		return error;
 	/* Without a descriptor to spare the child's exit code must do. */
 	if (pipe2(words, O_CLOEXEC) != 0)
 		words[0] = words[1] = -1;
+	birth.words = words[1];
 	sigfillset(&all);
 	command->signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
 	command->started = util_clock_ns(CLOCK_MONOTONIC);
-	command->pid = (pid_t)fork_child(spec, words[1]);
-	if (command->pid < 0)
-		error = -errno;
+	command->pid = make_child(&birth, &stack);
 	util_close_(&words[1]);
-	if (command->pid > 0 && words[0] >= 0)
+	if (command->pid < 0)
+		error = command->pid;
+	else if (words[0] >= 0)
 		read_words(command, words[0]);
 	util_close_(&words[0]);
+	munmap(stack.base, stack.size);
 	if (command->leaf_error < 0) {
 		waitpid(command->pid, NULL, 0);
 		error = -ENOLINK;
@@ -287,7 +299,7 @@ take_signals(struct command *command, const struct timespec *patience)
 
 	while (next_signal(command, patience, &signal)) {
 		if (signal.number != SIGCHLD)
-			relay_take(&command->relay, &signal);
+			relay_take(command->relay, &signal);
 		else if (has_ended(command))
 			return true;
 		patience = &at_once;
@@ -310,7 +322,7 @@ wait_once(struct command *command, const struct command_watch *watch, int timeou
 	struct timespec patience = at_once;
 
 	if (command->signals >= 0) {
-		poll(watch->fds, (nfds_t)watch->count + 1, timeout);
+		poll(watch->fds, (nfds_t)watch->count + COMMAND_FDS, timeout);
 	} else {
 		/* Rings cannot be waited for as well: look at them often. */
 		if (timeout < 0 || timeout > WITHOUT_SIGNALFD_MS)
@@ -323,11 +335,12 @@ wait_once(struct command *command, const struct command_watch *watch, int timeou
 void
 command_wait(struct command *command, const struct command_watch *watch)
 {
-	struct relay *relay = &command->relay;
+	struct relay *relay = command->relay;
 	bool ended;
 
-	relay_start(relay, command->pid);
+	relay_attach(relay, command->pid);
 	watch->fds[0] = (struct pollfd){ .fd = command->signals, .events = POLLIN };
+	watch->fds[1] = (struct pollfd){ .fd = relay->testimony, .events = POLLIN };
 	ended = has_ended(command);
 	while (!ended) {
 		int64_t due = relay_due(relay);
@@ -342,6 +355,7 @@ command_wait(struct command *command, const struct command_watch *watch)
 		if (!ended)
 			relay_tick(relay);
 	}
+	relay_dismiss(relay);
 }
 
 int
@@ -349,7 +363,6 @@ command_reap(struct command *command)
 {
 	pid_t pid;
 
-	relay_stop(&command->relay);
 	do
 		pid = wait4(command->pid, &command->status, 0, &command->rusage);
 	while (pid < 0 && errno == EINTR);

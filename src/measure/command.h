@@ -41,6 +41,7 @@ struct command_spec {
 	const struct caller_signals *caller;
 
 	char *const *argv;           /* ends with NULL; argv[0] is searched in PATH */
+	struct relay *relay;         /* open; the command's from now on */
 	const struct leaf *leaf;     /* may be one that does not exist */
 	const struct rlimit *nofile; /* RLIMIT_NOFILE of the caller; NULL: as it is */
 };
@@ -54,12 +55,15 @@ struct command {
 	int leaf_error; /* -errno: it could not enter the leaf, nothing ran */
 	int status;     /* as of wait(2) */
 	struct rusage rusage;
-	struct relay relay;
+	struct relay *relay;
 };
+
+/* How many descriptors command_wait() itself waits on. */
+#define COMMAND_FDS 2
 
 /* Something to look after while the command runs: the rings of counters. */
 struct command_watch {
-	struct pollfd *fds; /* fds[0] is kept free for the signalfd */
+	struct pollfd *fds; /* the first COMMAND_FDS are kept free */
 	int count;          /* of the others */
 	int interval_ms;    /* look also after that time; -1: never */
 	void (*look)(void *data);

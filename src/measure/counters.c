@@ -223,7 +223,8 @@ counters_open(struct counters *counters, const char *prefix, int leaf, unsigned 
 		return;
 	error = open_tasks(counters, leaf, needs);
 	counters->error[EVENT_TASKS] = error;
-	counters->error[EVENT_CYCLES] = error;
+	if (error < 0)
+		counters->error[EVENT_CYCLES] = error;
 	if (error < 0 || !(needs & NEED_CYCLES))
 		return;
 	counters->error[EVENT_CYCLES] = open_on_all(counters, leaf, EVENT_CYCLES, needs);

@@ -24,6 +24,7 @@ struct run {
 	struct leaf leaf;
 	const char *no_leaf_why; /* NULL: there is a leaf */
 	struct counters counters;
+	struct relay relay;
 	struct command command;
 	struct rlimit nofile; /* the caller's, for the command */
 	bool is_nofile_raised;

@@ -26,22 +26,24 @@ enum {
 static int
 find_own_directory(const char *prefix, char *ret_path, size_t size, const char **ret_why)
 {
-	char file[256], small[SMALL_FILE], own[SMALL_FILE], directory[SMALL_FILE];
-	AUTO_FREE char *mountinfo = NULL;
+	char file[256], own[SMALL_FILE], directory[SMALL_FILE];
+	AUTO_FREE char *hierarchies = NULL, *mountinfo = NULL;
 	int error;
 
 	*ret_why = NULL;
 	snprintf(file, sizeof(file), "%s/proc/self/cgroup", prefix);
-	error = util_read_small(AT_FDCWD, file, small, sizeof(small));
+	error = util_read_whole(AT_FDCWD, file, &hierarchies);
 	if (error == -ENOENT)
 		*ret_why = "/proc is not mounted";
 	if (error < 0)
 		return error;
-	error = cgroupfs_own_path(small, own, sizeof(own));
-	if (error < 0) {
-		*ret_why = "this kernel has no cgroup v2";
+	error = cgroupfs_own_path(hierarchies, own, sizeof(own));
+	if (error == -ENOENT)
+		*ret_why = "no cgroup v2 here";
+	else if (error < 0)
+		*ret_why = "/proc/self/cgroup makes no sense";
+	if (error < 0)
 		return error;
-	}
 	snprintf(file, sizeof(file), "%s/proc/self/mountinfo", prefix);
 	error = util_read_whole(AT_FDCWD, file, &mountinfo);
 	if (error < 0)
@@ -129,7 +131,7 @@ leaf_make(const char *prefix, struct leaf *leaf, const char **ret_why)
 		close_leaf(leaf);
 		return error;
 	}
-	snprintf(leaf->path, sizeof(leaf->path), "%.200s/%s", path, leaf->name);
+	snprintf(leaf->path, sizeof(leaf->path), "%s/%s", path, leaf->name);
 	leaf->cpu_stat = openat(leaf->directory, "cpu.stat", O_RDONLY | O_CLOEXEC);
 	error = leaf->cpu_stat < 0 ? -errno : leaf_read_cpu(leaf, &zero);
 	if (error < 0) {

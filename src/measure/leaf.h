@@ -15,13 +15,14 @@
 #include <stdint.h>
 
 #include "cgroupfs.h"
+#include "util.h"
 
 struct leaf {
 	int parent;    /* directory of ttime's own cgroup */
 	int directory; /* the leaf; also what clone3 and perf_event_open take */
 	int cpu_stat;  /* open beforehand: one pread(2) is the sample */
 	char name[32];
-	char path[256]; /* for people */
+	char path[SMALL_FILE + 32]; /* for people */
 };
 
 #define LEAF_NONE                                                                        \

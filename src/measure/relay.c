@@ -4,33 +4,42 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "child.h"
 #include "relay.h"
 #include "util.h"
 
 #define MS 1000000LL
 
-#define WITNESS_DELAY (10 * MS)
-#define GRACE         (20 * MS)
-#define GRACE_MOST    (500 * MS)
+#define GRACE      (20 * MS)
+#define GRACE_MOST (500 * MS)
 
-/* The witness: say each signal, until ttime ends it. Never returns. */
-static void __attribute__((noreturn)) witness(pid_t ttime, int testimony)
+#define WITNESS_STACK (16 * 1024)
+
+struct oath {
+	pid_t ttime;
+	int testimony; /* the end to write to */
+};
+
+/*
+ * The witness: say each signal, until ttime ends it. It shares ttime's memory,
+ * so it calls as little as can be; its descriptors are a copy, closed here
+ * lest it hold one open that somebody waits to see closed.
+ */
+static int
+witness(void *data)
 {
+	struct oath oath = *(const struct oath *)data;
 	sigset_t all;
 
 	sigfillset(&all);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() != ttime)
+	if (getppid() != oath.ttime)
 		_exit(0); /* ttime ended before the line above */
-	/* It must hold nothing open that anybody waits to see closed. */
-	dup2(testimony, STDIN_FILENO);
-#ifdef SYS_close_range
-	syscall(SYS_close_range, 1U, ~0U, 0U);
-#endif
+	dup2(oath.testimony, STDIN_FILENO);
+	util_close_above(STDIN_FILENO);
 	for (;;) {
 		int number = sigwaitinfo(&all, NULL);
 		char byte = (char)number;
@@ -40,18 +49,21 @@ static void __attribute__((noreturn)) witness(pid_t ttime, int testimony)
 	}
 }
 
-static void
-make_witness(struct relay *relay)
+void
+relay_open(struct relay *relay)
 {
+	static _Alignas(64) char stack[WITNESS_STACK]; /* in use until relay_close() */
+	static struct oath oath;
+	const struct child_stack on = { .base = stack, .size = sizeof(stack) };
 	int ends[2];
-	pid_t self = getpid();
 
+	memset(relay, 0, sizeof(*relay));
 	relay->witness = -1;
+	relay->testimony = -1;
 	if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
 		return;
-	relay->witness = fork();
-	if (relay->witness == 0)
-		witness(self, ends[1]);
+	oath = (struct oath){ .ttime = getpid(), .testimony = ends[1] };
+	relay->witness = child_beside(&on, witness, &oath);
 	close(ends[1]);
 	if (relay->witness < 0)
 		close(ends[0]);
@@ -60,12 +72,9 @@ make_witness(struct relay *relay)
 }
 
 void
-relay_start(struct relay *relay, pid_t command)
+relay_attach(struct relay *relay, pid_t command)
 {
-	memset(relay, 0, sizeof(*relay));
 	relay->command = command;
-	relay->testimony = -1;
-	relay->witness_at = util_clock_ns(CLOCK_MONOTONIC) + WITNESS_DELAY;
 }
 
 /* Is it in the mask of that name in /proc/PID/status? In doubt, yes. */
@@ -92,7 +101,7 @@ command_counts(const struct relay *relay, int number)
 	       has_in_mask(status, "\nSigBlk:\t", number);
 }
 
-/* A sender between two kills, or a witness about to speak, is on a CPU or wants to be. */
+/* A sender between two kills, a witness about to speak: on a CPU, or ready to be. */
 static bool
 is_busy(pid_t pid)
 {
@@ -117,10 +126,23 @@ deliver(const struct relay *relay, const struct received_signal *signal)
 		kill(relay->command, signal->number);
 }
 
-/* What the witness got, the command got too. */
+static void
+note_testimony(struct relayed *relayed, int64_t now)
+{
+	if (relayed->settled && now < relayed->settled + GRACE_MOST)
+		relayed->settled = 0;
+	else
+		relayed->heard = now;
+}
+
+/*
+ * What the witness got, the command got too. It may speak before ttime's own
+ * copy arrives, or after one that had not to be judged.
+ */
 static void
 hear_witness(struct relay *relay)
 {
+	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
 	unsigned char numbers[64];
 	ssize_t got;
 
@@ -129,54 +151,63 @@ hear_witness(struct relay *relay)
 	while ((got = read(relay->testimony, numbers, sizeof(numbers))) > 0)
 		for (ssize_t i = 0; i < got; i++)
 			if (numbers[i] < _NSIG)
-				relay->pending[numbers[i]].heard = true;
-}
-
-/* The grace is over: pass the signal on, unless it went to the group. */
-static void
-settle(struct relay *relay, struct pending_signal *pending)
-{
-	if (!pending->heard)
-		deliver(relay, &pending->signal);
-	*pending = (struct pending_signal){ 0 };
-	relay->pending_count--;
+				note_testimony(&relay->signals[numbers[i]], now);
 }
 
 void
 relay_take(struct relay *relay, const struct received_signal *signal)
 {
+	struct relayed *relayed = &relay->signals[signal->number];
 	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
-	struct pending_signal *pending = &relay->pending[signal->number];
 	bool by_kernel = signal->code == SI_KERNEL;
 
-	if (pending->since)
+	if (signal->code != SI_USER && !by_kernel) {
+		deliver(relay, signal);
+		return;
+	}
+	if (relayed->since)
 		return; /* timeout's second kill: one and the same signal */
+	if (relay->witness < 0) {
+		if (!by_kernel)
+			deliver(relay, signal);
+		return;
+	}
 	/*
 	 * What the kernel sends must wait for the witness: a command that left
 	 * the group would not get the terminal's signals in ttime's place.
 	 */
-	if (by_kernel && relay->witness <= 0)
-		return;
-	if (!by_kernel &&
-		(relay->witness <= 0 || !command_counts(relay, signal->number))) {
+	if (!by_kernel && !command_counts(relay, signal->number)) {
 		deliver(relay, signal);
+		relayed->settled = now;
 		return;
 	}
-	*pending = (struct pending_signal){
-		.since = now, .due = now + GRACE, .signal = *signal
-	};
+	relayed->since = now;
+	relayed->due = now + GRACE;
+	relayed->signal = *signal;
 	relay->pending_count++;
 }
 
 int64_t
 relay_due(const struct relay *relay)
 {
-	int64_t due = relay->witness == 0 ? relay->witness_at : -1;
+	int64_t due = -1;
 
 	for (int i = 1; i < _NSIG && relay->pending_count > 0; i++)
-		if (relay->pending[i].since && (due < 0 || relay->pending[i].due < due))
-			due = relay->pending[i].due;
+		if (relay->signals[i].since && (due < 0 || relay->signals[i].due < due))
+			due = relay->signals[i].due;
 	return due;
+}
+
+/* The grace is over: pass the signal on, unless it went to the group. */
+static void
+settle(struct relay *relay, struct relayed *relayed)
+{
+	/* A testimony of long ago is of another one. */
+	if (!relayed->heard || relayed->heard < relayed->since - GRACE_MOST)
+		deliver(relay, &relayed->signal);
+	relayed->heard = 0;
+	relayed->since = 0;
+	relay->pending_count--;
 }
 
 void
@@ -184,34 +215,37 @@ relay_tick(struct relay *relay)
 {
 	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
 
-	if (relay->witness == 0 && now >= relay->witness_at)
-		make_witness(relay);
-	if (relay->pending_count == 0)
-		return;
 	for (int i = 1; i < _NSIG && relay->pending_count > 0; i++) {
-		struct pending_signal *pending = &relay->pending[i];
+		struct relayed *relayed = &relay->signals[i];
 
-		if (!pending->since || now < pending->due)
+		if (!relayed->since || now < relayed->due)
 			continue;
-		if (now < pending->since + GRACE_MOST &&
-			(is_busy(pending->signal.sender) || is_busy(relay->witness))) {
-			pending->due = now + GRACE;
+		if (now < relayed->since + GRACE_MOST &&
+			(is_busy(relayed->signal.sender) || is_busy(relay->witness))) {
+			relayed->due = now + GRACE;
 			continue;
 		}
 		/* In this order: at rest, they have sent and said all there is. */
 		hear_witness(relay);
-		settle(relay, pending);
+		settle(relay, relayed);
 	}
+	hear_witness(relay);
 }
 
 void
-relay_stop(struct relay *relay)
+relay_dismiss(struct relay *relay)
 {
-	if (relay->witness > 0) {
+	if (relay->witness > 0)
 		kill(relay->witness, SIGKILL);
+}
+
+void
+relay_close(struct relay *relay)
+{
+	relay_dismiss(relay);
+	if (relay->witness > 0)
 		while (waitpid(relay->witness, NULL, 0) < 0 && errno == EINTR)
 			;
-	}
 	util_close_(&relay->testimony);
 	relay->testimony = -1;
 	relay->witness = -1;

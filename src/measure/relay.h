@@ -9,13 +9,13 @@
  * witness does: a child of ttime in the same group that does nothing but say
  * which signals it got. What the witness got too was sent to the group.
  *
- * - No witness is made for a command that ends within WITNESS_DELAY; in that
- *   time what the kernel sends is taken for the terminal's, all else is
- *   passed on.
+ * - Only kill(2) and the kernel can mean a group; all else is passed on.
  * - A signal that the command neither catches nor blocks is passed on at once:
  *   it works the same once or twice.
  * - Else a grace is waited, because timeout(1) signals first its child, then
  *   the group: until the sender and the witness have come to rest.
+ * - Where no witness can be had, what the kernel sends is taken for the
+ *   terminal's, and all else is passed on.
  */
 #ifndef TTIME_RELAY_H
 #define TTIME_RELAY_H
@@ -33,24 +33,28 @@ struct received_signal {
 	union sigval value;
 };
 
-struct pending_signal {
-	bool heard;    /* the witness got it */
-	int64_t since; /* ns, 0: it did not come to ttime */
-	int64_t due;
+/* What is known of one signal number; times in ns of CLOCK_MONOTONIC, 0: never. */
+struct relayed {
+	int64_t since;   /* it came to ttime and is not settled */
+	int64_t due;     /* when to settle it */
+	int64_t heard;   /* the witness got one that ttime has not matched yet */
+	int64_t settled; /* the last one was passed on at once */
 	struct received_signal signal;
 };
 
 struct relay {
 	pid_t command;
-	pid_t witness; /* 0: not made yet, -1: not to be had */
+	pid_t witness; /* -1: not to be had */
 	int testimony; /* the witness writes a byte for each signal it gets */
-	int64_t witness_at;
 	int pending_count;
-	struct pending_signal pending[_NSIG];
+	struct relayed signals[_NSIG];
 };
 
-/* All signals must be blocked from here on. */
-void relay_start(struct relay *relay, pid_t command);
+/* Make the witness. All signals must be blocked. */
+void relay_open(struct relay *relay);
+
+/* From now on signals are for that process. */
+void relay_attach(struct relay *relay, pid_t command);
 
 /* A signal came to ttime. */
 void relay_take(struct relay *relay, const struct received_signal *signal);
@@ -58,10 +62,13 @@ void relay_take(struct relay *relay, const struct received_signal *signal);
 /* When relay_tick() is due next, in ns of CLOCK_MONOTONIC; -1: never. */
 int64_t relay_due(const struct relay *relay);
 
-/* Do what is due. */
+/* Hear the witness (when its descriptor is readable) and settle what is due. */
 void relay_tick(struct relay *relay);
 
-/* End and reap the witness. */
-void relay_stop(struct relay *relay);
+/* Send the witness home; it ends while ttime goes on. */
+void relay_dismiss(struct relay *relay);
+
+/* Dismiss and reap it. */
+void relay_close(struct relay *relay);
 
 #endif

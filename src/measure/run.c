@@ -91,6 +91,7 @@ start(struct run *run, const struct caller_signals *caller)
 	struct command_spec spec = {
 		.argv = run->argv,
 		.caller = caller,
+		.relay = &run->relay,
 		.leaf = &run->leaf,
 		.nofile = run->is_nofile_raised ? &run->nofile : NULL,
 	};
@@ -112,17 +113,17 @@ static void
 wait_for_end(struct run *run)
 {
 	AUTO_FREE struct pollfd *fds =
-		calloc((size_t)run->counters.cpu_count + 1, sizeof(*fds));
-	struct pollfd only = { 0 };
+		calloc((size_t)run->counters.cpu_count + COMMAND_FDS, sizeof(*fds));
+	struct pollfd own[COMMAND_FDS] = { 0 };
 	struct command_watch watch = {
-		.fds = fds ? fds : &only,
+		.fds = fds ? fds : own,
 		.interval_ms = -1,
 		.look = drain,
 		.data = &run->counters,
 	};
 
 	if (fds && run->counters.scope == SCOPE_LEAF)
-		watch.count = counters_watch(&run->counters, fds + 1);
+		watch.count = counters_watch(&run->counters, fds + COMMAND_FDS);
 	else if (run->counters.scope != SCOPE_NONE)
 		watch.interval_ms = DRAIN_MS;
 	command_wait(&run->command, &watch);
@@ -159,6 +160,8 @@ run_command(const struct run_request *request, struct sample *sample)
 	gather_nothing(&run);
 	getrlimit(RLIMIT_NOFILE, &run.nofile);
 	has_room = raise_nofile(&run);
+	/* Before the counters, which its witness must not inherit. */
+	relay_open(&run.relay);
 	make_leaf(&run);
 	open_counters(&run, has_room);
 	if (!command_is_interrupted(request->caller))
@@ -167,6 +170,7 @@ run_command(const struct run_request *request, struct sample *sample)
 		wait_for_end(&run);
 		gather_sample(&run);
 	}
+	relay_close(&run.relay);
 	counters_close(&run.counters);
 	if (leaf_exists(&run.leaf))
 		leaf_remove(&run.leaf);

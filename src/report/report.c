@@ -109,8 +109,9 @@ compose_default(const struct sample *sample, struct text *text)
 		struct text number = { 0 };
 
 		format_value(sample, rows[i].figure, NULL, &number);
-		if (is_shown(&rows[i], sample) && number.size > width)
-			width = number.size;
+		/* A blank stays between the longest label and the longest number. */
+		if (is_shown(&rows[i], sample) && number.size + 1 > width)
+			width = number.size + 1;
 		text_free(&number);
 	}
 	for (size_t i = 0; i < COUNT_OF(rows); i++)

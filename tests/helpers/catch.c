@@ -7,7 +7,7 @@
  * with status 7, some time after the first signal, so that a second one has
  * its chance.  Much faster at its post than a shell with a trap.
  */
-#define _GNU_SOURCE
+
 #include <err.h>
 #include <fcntl.h>
 #include <poll.h>

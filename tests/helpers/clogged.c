@@ -7,7 +7,7 @@
  * time, and what COMMAND wrote is copied to standard output.  Ends with the
  * status of COMMAND.
  */
-#define _GNU_SOURCE
+
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -96,6 +96,5 @@ main(int argc, char **argv)
 	drain(pipe_fds[0], filled);
 	if (waitpid(child, &status, 0) != child)
 		err(125, "waitpid");
-	return WIFSIGNALED(status) ? 128 + WTERMSIG(status)
-				   : WEXITSTATUS(status);
+	return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }

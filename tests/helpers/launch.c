@@ -15,7 +15,7 @@
  *
  * Signals are numbers.  With -e or -s the status of launch itself is 0.
  */
-#define _GNU_SOURCE
+
 #include <err.h>
 #include <errno.h>
 #include <poll.h>

@@ -62,6 +62,5 @@ main(int argc, char **argv)
 	print_lengths(pair[0]);
 	if (waitpid(child, &status, 0) != child)
 		err(125, "waitpid");
-	return WIFSIGNALED(status) ? 128 + WTERMSIG(status)
-				   : WEXITSTATUS(status);
+	return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }

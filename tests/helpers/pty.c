@@ -12,7 +12,7 @@
  *
  * Who waits for more than 20 s is stuck: COMMAND is killed and pty ends 124.
  */
-#define _GNU_SOURCE
+
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -15,7 +15,7 @@
  * many there really were.  With -o FILE the CPU seconds spent so far stand in
  * FILE at any moment, so that a burner which is killed has told as well.
  */
-#define _GNU_SOURCE
+
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -7,7 +7,7 @@
  * Capabilities go from the bounding set as well: execve gives root back all
  * that is left there.
  */
-#define _GNU_SOURCE
+
 #include <err.h>
 #include <errno.h>
 #include <grp.h>

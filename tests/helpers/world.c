@@ -7,7 +7,7 @@
  * Left out is what has to differ: pids, the cgroup, times.
  * FILE is opened when everything has been looked at.
  */
-#define _GNU_SOURCE
+
 #include <dirent.h>
 #include <err.h>
 #include <errno.h>

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * child - processes that share ttime's memory, as vfork(2) makes them. A copy
+ * of the memory is what fork(2) costs most by; ttime needs none.
+ *
+ * The entry function runs on a stack of its own, in ttime's memory: it must
+ * neither return nor change what ttime relies on. Signal dispositions, mask,
+ * limits and descriptors are its own. All return a pid, or -errno.
+ */
+#ifndef TTIME_CHILD_H
+#define TTIME_CHILD_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+typedef int child_entry(void *data);
+
+struct child_stack {
+	void *base;
+	size_t size; /* bytes */
+};
+
+/*
+ * Born in the cgroup that the directory @cgroup is (clone3(2), Linux 5.7); the
+ * caller is held until the child execs or ends.
+ */
+pid_t child_in_cgroup(
+	int cgroup, const struct child_stack *stack, child_entry *entry, void *data);
+
+/* The same where the caller is. */
+pid_t child_here(const struct child_stack *stack, child_entry *entry, void *data);
+
+/* Where the caller is, and the caller goes on beside it. */
+pid_t child_beside(const struct child_stack *stack, child_entry *entry, void *data);
+
+#endif
