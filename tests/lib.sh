@@ -133,6 +133,21 @@ near_cpu()
 	near "$1" "$2" "$3" "$(slack "$3")"
 }
 
+# works COMMAND [ARG]...: it does so without ttime. (Where clone3 is refused with
+# anything but ENOSYS, posix_spawn and threads of glibc give up.)
+works()
+{
+	"$@" >/dev/null 2>&1 || skip "does not work here without ttime either: $*"
+}
+
+# make can run a recipe here.
+make_works()
+{
+	command -v make >/dev/null || skip 'no make'
+	printf 'all:\n\t@truth fork 1\n' >probe.mk
+	works make -s -f probe.mk
+}
+
 # near_cpu_with NAME GOT TRUTH PROGRAMS: that many others ran beside the one
 # that told the truth, up to 20 ms each on a busy machine.
 near_cpu_with()

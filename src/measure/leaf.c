@@ -176,23 +176,29 @@ leaf_enter(const struct leaf *leaf)
 	return util_write_file(leaf->directory, "cgroup.procs", "0");
 }
 
+static DIR *
+open_stream(int directory)
+{
+	AUTO_CLOSE int again = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	DIR *stream = again < 0 ? NULL : fdopendir(again);
+
+	if (stream)
+		again = -1;
+	return stream;
+}
+
 /* What is done to each cgroup of a tree, children before their parents. */
 typedef int (*cgroup_visitor)(int directory, int parent, const char *name, void *data);
 
 static int
 visit_children(int directory, cgroup_visitor visit, void *data, int depth)
 {
-	int copy = fcntl(directory, F_DUPFD_CLOEXEC, 3);
-	DIR *stream = copy < 0 ? NULL : fdopendir(copy);
+	DIR *stream = open_stream(directory);
 	struct dirent *entry;
 	int error = 0;
 
-	if (!stream) {
-		if (copy >= 0)
-			close(copy);
+	if (!stream)
 		return -errno;
-	}
-	rewinddir(stream); /* the copy shares its position with the original */
 	while ((entry = readdir(stream)) != NULL) {
 		AUTO_CLOSE int child = -1;
 		int result;
@@ -336,16 +342,11 @@ remove_tree(int parent, const char *name, int directory)
 static void
 sweep(int own)
 {
-	int copy = fcntl(own, F_DUPFD_CLOEXEC, 3);
-	DIR *stream = copy < 0 ? NULL : fdopendir(copy);
+	DIR *stream = open_stream(own);
 	struct dirent *entry;
 
-	if (!stream) {
-		if (copy >= 0)
-			close(copy);
+	if (!stream)
 		return;
-	}
-	rewinddir(stream);
 	while ((entry = readdir(stream)) != NULL) {
 		AUTO_CLOSE int directory = -1;
 

@@ -39,6 +39,7 @@ static const struct row rows[] = {
 	{ "suspended", FIGURE_SUSPENDED, REMARK_NONE, true },
 };
 
+#define LABEL_WIDTH  10
 #define NUMBER_WIDTH 9
 
 static bool
@@ -87,8 +88,8 @@ put_row(const struct row *row, const struct sample *sample, int width, struct te
 
 	format_value(sample, row->figure, NULL, &number);
 	put_remark(row, sample, &remark);
-	text_printf(text, "%-10s%*s%.*s", row->label, width - (int)number.size, "",
-		(int)number.size, number.data);
+	text_printf(text, "%-*s%*s%.*s", LABEL_WIDTH, row->label,
+		width - (int)number.size, "", (int)number.size, number.data);
 	if (remark.size > 0)
 		text_printf(text, " %-5s%.*s", unit, (int)remark.size, remark.data);
 	else if (*unit)
@@ -107,11 +108,13 @@ compose_default(const struct sample *sample, struct text *text)
 		return; /* there was no command; main has said so */
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
 		struct text number = { 0 };
+		size_t needed;
 
 		format_value(sample, rows[i].figure, NULL, &number);
-		/* A blank stays between the longest label and the longest number. */
-		if (is_shown(&rows[i], sample) && number.size + 1 > width)
-			width = number.size + 1;
+		/* A blank stays behind a label that fills its column. */
+		needed = number.size + (strlen(rows[i].label) >= LABEL_WIDTH);
+		if (is_shown(&rows[i], sample) && needed > width)
+			width = needed;
 		text_free(&number);
 	}
 	for (size_t i = 0; i < COUNT_OF(rows); i++)

@@ -4,6 +4,8 @@
 # shellcheck source=tests/lib.sh
 . "${srcdir:-.}/tests/lib.sh"
 
+works truth spawn 1
+
 ttime -j -o report truth spawn 50
 is status $? 0
 if denied perf_event_open; then

@@ -4,6 +4,8 @@
 # shellcheck source=tests/lib.sh
 . "${srcdir:-.}/tests/lib.sh"
 
+works truth thread 1
+
 ttime -j -o report truth thread 100
 is status $? 0
 if denied perf_event_open; then

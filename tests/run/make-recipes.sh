@@ -4,8 +4,8 @@
 # shellcheck source=tests/lib.sh
 . "${srcdir:-.}/tests/lib.sh"
 
-command -v make >/dev/null || skip 'no make'
 unset MAKEFLAGS MFLAGS MAKELEVEL
+make_works
 cat >Makefile <<'END'
 all: a b c d
 a b c d:
