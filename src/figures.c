@@ -15,13 +15,13 @@
 const struct figure_info figures[FIGURE_COUNT] = {
 	[FIGURE_COMMAND] = { "command", "C", UNIT_TEXT, 0,
 		"Command being timed", "argv", "the command line" },
-	[FIGURE_USER] = { "user", "U", UNIT_BOOKED, NEED_LEAF,
+	[FIGURE_USER] = { "user", "U", UNIT_BOOKED, NEED_LEAF | NEED_LEFT,
 		"User time (seconds)", "cpu.stat",
 		"CPU time in user mode, of every process of the command" },
-	[FIGURE_SYS] = { "sys", "S", UNIT_BOOKED, NEED_LEAF,
+	[FIGURE_SYS] = { "sys", "S", UNIT_BOOKED, NEED_LEAF | NEED_LEFT,
 		"System time (seconds)", "cpu.stat",
 		"CPU time in the kernel, of every process of the command" },
-	[FIGURE_CPUS] = { "cpus", "P", UNIT_RATIO, NEED_LEAF,
+	[FIGURE_CPUS] = { "cpus", "P", UNIT_RATIO, NEED_LEAF | NEED_LEFT,
 		"Percent of CPU this job got", "cpu / elapsed",
 		"CPUs in use on average (as a percentage under its letter)" },
 	[FIGURE_ELAPSED] = { "elapsed", "Ee", UNIT_TIME, 0,
@@ -35,7 +35,7 @@ const struct figure_info figures[FIGURE_COUNT] = {
 		"Average stack size (kbytes)", NOT_KEPT, "always 0 under its letter" },
 	[FIGURE_MEMORY_TOTAL] = { "memory.total", "K", UNIT_SIZE, 0,
 		"Average total size (kbytes)", NOT_KEPT, "always 0 under its letter" },
-	[FIGURE_MAXRSS] = { "maxrss", "M", UNIT_SIZE, 0,
+	[FIGURE_MAXRSS] = { "maxrss", "M", UNIT_SIZE, NEED_MEMORY,
 		"Maximum resident set size (kbytes)", "rusage",
 		"most memory that one process held at a time (not a sum)" },
 	[FIGURE_MEMORY_RESIDENT] = { "memory.resident", "t", UNIT_SIZE, 0,
@@ -89,7 +89,7 @@ const struct figure_info figures[FIGURE_COUNT] = {
 	[FIGURE_MIGRATIONS] = { "migrations", NULL, UNIT_COUNT, NEED_MIGRATIONS,
 		"CPU migrations", "perf cpu-migrations",
 		"times a task went on running on another CPU" },
-	[FIGURE_MHZ] = { "mhz", NULL, UNIT_MHZ, NEED_LEAF | NEED_CYCLES,
+	[FIGURE_MHZ] = { "mhz", NULL, UNIT_MHZ, NEED_LEAF | NEED_LEFT | NEED_CYCLES,
 		"Average clock rate while running (MHz)", "perf cycles / cpu",
 		"clock rate of the CPUs, on average over the CPU time" },
 	[FIGURE_CYCLES] = { "cycles", NULL, UNIT_COUNT, NEED_CYCLES,
@@ -245,6 +245,15 @@ sample_missing(struct sample *sample, enum figure figure, const char *why, ...)
 	va_start(args, why);
 	set_why(&sample->values[figure], why, args);
 	va_end(args);
+}
+
+void
+sample_at_least(struct sample *sample, enum figure figure, const char *why)
+{
+	if (sample->values[figure].quality != EXACT)
+		return;
+	sample->values[figure].quality = AT_LEAST;
+	sample_because(sample, figure, "%s", why);
 }
 
 void

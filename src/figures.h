@@ -91,6 +91,7 @@ enum need {
 	NEED_SCHEDSTAT = 1 << 5,
 	NEED_PRESSURE = 1 << 6,
 	NEED_LEFT = 1 << 7,
+	NEED_MEMORY = 1 << 8,
 };
 #define NEED_COUNTERS (NEED_FORKS | NEED_EXECS | NEED_MIGRATIONS | NEED_CYCLES)
 
@@ -120,7 +121,7 @@ struct sample {
 	int wait_status; /* as of wait(2) */
 	int exec_error;  /* errno; 0: the command ran */
 	char kernel[65]; /* what the text of FIGURE_KERNEL points to */
-	char leaf[4352];   /* and FIGURE_LEAF */
+	char leaf[4352]; /* and FIGURE_LEAF */
 };
 
 extern const struct figure_info figures[FIGURE_COUNT];
@@ -152,6 +153,8 @@ void sample_set(
 	struct sample *sample, enum figure figure, enum quality quality, double number);
 void sample_missing(struct sample *sample, enum figure figure, const char *why, ...)
 	__attribute__((format(printf, 3, 4)));
+/* What was exact is a lower bound, for that reason; what was less stays so. */
+void sample_at_least(struct sample *sample, enum figure figure, const char *why);
 void sample_because(struct sample *sample, enum figure figure, const char *why, ...)
 	__attribute__((format(printf, 3, 4)));
 

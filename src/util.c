@@ -5,7 +5,6 @@
 #include <limits.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/syscall.h>
 
 #include "util.h"
 
@@ -133,18 +132,6 @@ util_write_file(int dirfd, const char *path, const char *text)
 	if (fd < 0)
 		return -errno;
 	return util_write_all(fd, text, strlen(text));
-}
-
-void
-util_close_above(int fd)
-{
-#ifdef SYS_close_range
-	if (syscall(SYS_close_range, (unsigned)fd + 1, ~0U, 0U) == 0)
-		return;
-#endif
-	/* Before Linux 5.9: the limit bounds them; nobody has more in practice. */
-	for (int i = fd + 1; i < (int)sysconf(_SC_OPEN_MAX) && i < 4096; i++)
-		close(i);
 }
 
 int64_t

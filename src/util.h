@@ -80,9 +80,6 @@ int util_write_all(int fd, const char *data, size_t size);
 /* Write a string to a file of procfs or cgroupfs below @dirfd: 0 or -errno. */
 int util_write_file(int dirfd, const char *path, const char *text);
 
-/* Close every descriptor above @fd. */
-void util_close_above(int fd);
-
 /* A clock's time in ns. */
 int64_t util_clock_ns(clockid_t clock);
 

@@ -159,6 +159,7 @@ shell_tests = \
 	tests/run/forks-threads.sh \
 	tests/run/interrupt-alone.sh \
 	tests/run/keyword.sh \
+	tests/run/leaf-descriptors.sh \
 	tests/run/leaf-killed.sh \
 	tests/run/leaf-limit.sh \
 	tests/run/leaf-nested.sh \
@@ -171,6 +172,7 @@ shell_tests = \
 	tests/run/left-parent.sh \
 	tests/run/left.sh \
 	tests/run/limit-cpu.sh \
+	tests/run/limit-descriptors-taken.sh \
 	tests/run/limit-descriptors.sh \
 	tests/run/limit-memory.sh \
 	tests/run/limit-processes-inside.sh \
@@ -190,9 +192,11 @@ shell_tests = \
 	tests/run/relay-group-early.sh \
 	tests/run/relay-group.sh \
 	tests/run/relay-handler.sh \
+	tests/run/relay-left-group.sh \
 	tests/run/relay-once.sh \
 	tests/run/relay-timeout-burner.sh \
 	tests/run/relay-timeout.sh \
+	tests/run/relay-witness-killed.sh \
 	tests/run/script-without-interpreter.sh \
 	tests/run/stop-itself.sh \
 	tests/run/terminal-input.sh \
@@ -234,6 +238,8 @@ shell_tests = \
 EXTRA_DIST += $(shell_tests) \
 	tests/lib.sh \
 	tests/gnu/both.sh \
+	tests/gnu/differences.log \
+	tests/gnu/differences.trs \
 	tests/gnu/vectors \
 	tests/gnu/vectors.log \
 	tests/gnu/vectors.trs \

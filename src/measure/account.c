@@ -42,15 +42,21 @@ leaf_ns(const struct books *books)
 	return (double)books->leaf.usage * NS_PER_US;
 }
 
-/* Was CPU time used that wait4 saw and the leaf did not? */
-static bool
-has_escaped(const struct books *books)
-{
-	double seen = account_rusage_ns(&books->rusage);
-	/* Both books round, and lag by a tick at the most on each side. */
-	double slack = 2 * NS_PER_SECOND / books->hz + seen / 100;
+/* Books in microseconds, of a few processes, differ by so much when they agree. */
+#define BOOKS_ROUND_NS 100e3
 
-	return books->has_leaf && seen > leaf_ns(books) + slack;
+/* Both books round, and lag by a tick at the most on each side. */
+static double
+slack_ns(const struct books *books)
+{
+	return 2 * NS_PER_SECOND / books->hz + account_rusage_ns(&books->rusage) / 100;
+}
+
+bool
+account_has_escaped(const struct books *books)
+{
+	return books->has_leaf &&
+	       account_rusage_ns(&books->rusage) > leaf_ns(books) + slack_ns(books);
 }
 
 /* What is said of a split is said of all three. */
@@ -118,30 +124,47 @@ split_by_ticks(const struct books *books, struct sample *sample, double cpu, dou
 	split_because(sample, why);
 }
 
+/* CPU time of what was moved out of the leaf; within the slack nobody can tell. */
+static void
+set_escaped(const struct books *books, struct sample *sample)
+{
+	double outside = account_rusage_ns(&books->rusage) - leaf_ns(books);
+
+	if (!books->has_leaf) {
+		sample_missing(sample, FIGURE_ESCAPED, "no cgroup");
+	} else if (account_has_escaped(books)) {
+		sample_set(sample, FIGURE_ESCAPED, AT_LEAST, outside);
+		sample_because(
+			sample, FIGURE_ESCAPED, "what wait4 saw and the leaf did not");
+	} else {
+		sample_set(sample, FIGURE_ESCAPED,
+			outside > BOOKS_ROUND_NS ? ESTIMATE : EXACT, 0);
+		if (outside > BOOKS_ROUND_NS)
+			sample_because(sample, FIGURE_ESCAPED,
+				"both books differ by %.1f ms", outside / 1e6);
+	}
+}
+
 void
 account_cpu(const struct books *books, struct sample *sample)
 {
 	double seen = account_rusage_ns(&books->rusage);
-	double cpu = books->has_leaf && leaf_ns(books) > seen ? leaf_ns(books) : seen;
+	bool from_leaf = books->has_leaf && leaf_ns(books) >= seen;
+	double cpu = from_leaf ? leaf_ns(books) : seen;
 	double ticks_sum = (double)(books->leaf.user + books->leaf.system);
-	bool escaped = has_escaped(books);
+	bool escaped = account_has_escaped(books);
 	bool trusted = books->has_leaf && !escaped;
 
-	sample_set(sample, FIGURE_CPU, EXACT, cpu);
-	sample->values[FIGURE_CPU].source = books->has_leaf ? "cpu.stat" : "wait4";
-	if (!books->has_leaf) {
-		sample_set(sample, FIGURE_CPU, AT_LEAST, cpu);
+	sample_set(
+		sample, FIGURE_CPU, trusted && books->left == 0 ? EXACT : AT_LEAST, cpu);
+	sample->values[FIGURE_CPU].source = from_leaf ? "cpu.stat" : "wait4";
+	if (!books->has_leaf)
 		sample_because(sample, FIGURE_CPU, "no cgroup: %s", books->no_leaf_why);
-		sample_missing(sample, FIGURE_ESCAPED, "no cgroup");
-	} else if (escaped) {
-		sample_set(sample, FIGURE_CPU, AT_LEAST, cpu);
-		sample_because(
-			sample, FIGURE_CPU, "processes were moved out of the leaf");
-		sample->values[FIGURE_CPU].source = "wait4";
-		sample_set(sample, FIGURE_ESCAPED, AT_LEAST, seen - leaf_ns(books));
-	} else {
-		sample_set(sample, FIGURE_ESCAPED, EXACT, 0);
-	}
+	else if (escaped)
+		sample_because(sample, FIGURE_CPU, ACCOUNT_ESCAPED);
+	else if (books->left > 0)
+		sample_because(sample, FIGURE_CPU, ACCOUNT_LEFT);
+	set_escaped(books, sample);
 	if (trusted && !books->by_rusage)
 		split_by_ticks(books, sample, cpu,
 			ticks_sum > 0 ? (double)books->leaf.user / ticks_sum : 0,
@@ -152,6 +175,9 @@ account_cpu(const struct books *books, struct sample *sample)
 			"wait4, clock ticks of each process");
 	else
 		split_by_rusage(books, sample);
+	for (size_t i = 0; i < COUNT_OF(split_figures) && books->left > 0; i++)
+		if (split_figures[i] != FIGURE_SPLIT)
+			sample_at_least(sample, split_figures[i], ACCOUNT_LEFT);
 }
 
 void
@@ -171,7 +197,8 @@ account_rusage(const struct books *books, struct sample *sample)
 		{ FIGURE_IO_OUT, usage->ru_oublock },
 	};
 	double seen = account_rusage_ns(usage);
-	bool missed = books->has_leaf && leaf_ns(books) > seen * 1.03 + 5e6;
+	bool missed = books->left > 0 ||
+		      (books->has_leaf && leaf_ns(books) > seen * 1.03 + 5e6);
 
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
 		sample_set(sample, rows[i].figure, missed ? AT_LEAST : EXACT,

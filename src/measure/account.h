@@ -23,9 +23,14 @@
 /* A standard error above that, as a share, is told. */
 #define ERROR_TOLD 0.02
 
+/* Reasons for a lower bound. */
+#define ACCOUNT_ESCAPED "processes were moved out of the leaf"
+#define ACCOUNT_LEFT    "a process runs on"
+
 struct books {
 	bool has_leaf;
 	const char *no_leaf_why;
+	int left; /* processes that ran on; 0 also where nobody asked */
 	struct cpu_stat leaf;
 	struct rusage rusage;
 	double hz;       /* clock ticks in a second */
@@ -40,6 +45,9 @@ double account_rusage_ns(const struct rusage *rusage);
 
 /* Standard error of the user share @share after @ticks clock ticks. */
 double account_split_error(double share, double ticks);
+
+/* Was CPU time used that wait4 saw and the leaf did not? */
+bool account_has_escaped(const struct books *books);
 
 /* Fill in cpu, user, sys, escaped and split. */
 void account_cpu(const struct books *books, struct sample *sample);

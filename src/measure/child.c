@@ -24,7 +24,6 @@ raw_clone3(struct clone_args *args, child_entry *entry, void *data)
 	__asm__ volatile("syscall\n\t"
 			 "test %%rax, %%rax\n\t"
 			 "jnz 1f\n\t"
-			 "xor %%ebp, %%ebp\n\t"
 			 "mov %[data], %%rdi\n\t"
 			 "call *%[entry]\n\t"
 			 "hlt\n"
@@ -40,7 +39,6 @@ raw_clone3(struct clone_args *args, child_entry *entry, void *data)
 
 	__asm__ volatile("svc #0\n\t"
 			 "cbnz x0, 1f\n\t"
-			 "mov x29, xzr\n\t"
 			 "mov x0, %[data]\n\t"
 			 "blr %[entry]\n\t"
 			 "brk #1\n"
@@ -93,5 +91,5 @@ child_here(const struct child_stack *stack, child_entry *entry, void *data)
 pid_t
 child_beside(const struct child_stack *stack, child_entry *entry, void *data)
 {
-	return plain_clone(stack, CLONE_VM, entry, data);
+	return plain_clone(stack, CLONE_VM | CLONE_FILES, entry, data);
 }

@@ -4,8 +4,9 @@
  * of the memory is what fork(2) costs most by; ttime needs none.
  *
  * The entry function runs on a stack of its own, in ttime's memory: it must
- * neither return nor change what ttime relies on. Signal dispositions, mask,
- * limits and descriptors are its own. All return a pid, or -errno.
+ * neither return nor change what ttime relies on; where ttime goes on beside
+ * it, that includes errno. Signal dispositions, mask and limits are its own.
+ * All return a pid, or -errno.
  */
 #ifndef TTIME_CHILD_H
 #define TTIME_CHILD_H
@@ -30,7 +31,7 @@ pid_t child_in_cgroup(
 /* The same where the caller is. */
 pid_t child_here(const struct child_stack *stack, child_entry *entry, void *data);
 
-/* Where the caller is, and the caller goes on beside it. */
+/* Where the caller is, which goes on beside it; descriptors are shared, too. */
 pid_t child_beside(const struct child_stack *stack, child_entry *entry, void *data);
 
 #endif

@@ -149,7 +149,7 @@ make_child(struct birth *birth, const struct child_stack *stack)
 	if (pid > 0)
 		return pid;
 	if (birth->words < 0)
-		return -ENOLINK;
+		return -ENOLINK; /* it could not say whether it entered */
 	birth->must_enter = true;
 	return child_here(stack, become, birth);
 }
@@ -190,8 +190,13 @@ command_start(struct command *command, const struct command_spec *spec)
 	birth.words = words[1];
 	sigfillset(&all);
 	command->signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
-	command->started = util_clock_ns(CLOCK_MONOTONIC);
-	command->pid = make_child(&birth, &stack);
+	/* As late as can be: what comes now, the child would never see. */
+	if (command_is_interrupted(spec->caller)) {
+		command->pid = -EINTR;
+	} else {
+		command->started = util_clock_ns(CLOCK_MONOTONIC);
+		command->pid = make_child(&birth, &stack);
+	}
 	util_close_(&words[1]);
 	if (command->pid < 0)
 		error = command->pid;
@@ -302,6 +307,8 @@ take_signals(struct command *command, const struct timespec *patience)
 			relay_take(command->relay, &signal);
 		else if (has_ended(command))
 			return true;
+		else
+			relay_child_changed(command->relay);
 		patience = &at_once;
 	}
 	return false;

@@ -41,7 +41,7 @@ struct command_spec {
 	const struct caller_signals *caller;
 
 	char *const *argv;           /* ends with NULL; argv[0] is searched in PATH */
-	struct relay *relay;         /* open; the command's from now on */
+	struct relay *relay;         /* open; the caller closes it */
 	const struct leaf *leaf;     /* may be one that does not exist */
 	const struct rlimit *nofile; /* RLIMIT_NOFILE of the caller; NULL: as it is */
 };
@@ -80,8 +80,9 @@ bool command_is_interrupted(const struct caller_signals *caller);
 void command_let_signals_act(const struct caller_signals *caller);
 
 /*
- * Start it. -errno where there is no new process to be had; -ENOLINK where
- * there is, but not in the leaf: nothing was executed, start it without one.
+ * Start it. Nothing was executed where this fails: -ENOLINK, it cannot be put
+ * into the leaf, start it without one; -EINTR, a signal came that ttime must
+ * let act first; another -errno, there is no new process to be had.
  */
 int command_start(struct command *command, const struct command_spec *spec);
 

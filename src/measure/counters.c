@@ -123,6 +123,7 @@ static int
 open_on_all(struct counters *counters, int leaf, enum event event, unsigned needs)
 {
 	size_t pages = ring_pages(counters->cpu_count);
+	bool open = false;
 
 	for (int i = 0; i < counters->cpu_count; i++) {
 		struct cpu_events *own = &counters->cpus[i];
@@ -140,8 +141,19 @@ open_on_all(struct counters *counters, int leaf, enum event event, unsigned need
 			close_event(counters, event);
 			return error;
 		}
+		open = true;
+		if (event == EVENT_TASKS &&
+			own->ring.size < pages * (size_t)sysconf(_SC_PAGESIZE))
+			counters->has_small_ring = true;
 	}
-	return 0;
+	return open ? 0 : -ENODEV;
+}
+
+/* Short of something: the next step of the ladder would be so, too. */
+static bool
+is_shortage(int error)
+{
+	return error == -EMFILE || error == -ENFILE || error == -ENOMEM;
 }
 
 static bool
@@ -153,9 +165,9 @@ is_refusal(int error)
 /*
  * The ladder for the event with the ring, each step decided by trying: in the
  * leaf, inherited, inherited without the kernel's part (perf_event_paranoid 2,
- * where migrations read a false 0 but the records are true). ENOENT in the
- * leaf: the perf_event controller has no state there, seen where nobody ever
- * wrote a subtree_control.
+ * where migrations read a false 0 but the records are true). The leaf refuses
+ * with more than EACCES: EINVAL without CONFIG_CGROUP_PERF, ENOENT where
+ * nobody ever wrote a subtree_control.
  */
 static int
 open_tasks(struct counters *counters, int leaf, unsigned needs)
@@ -169,7 +181,7 @@ open_tasks(struct counters *counters, int leaf, unsigned needs)
 		if (error == -EINVAL && counters->knows_lost) {
 			counters->knows_lost = false;
 		} else if (error < 0 && counters->scope == SCOPE_LEAF &&
-			   (is_refusal(error) || error == -ENOENT)) {
+			   !is_shortage(error)) {
 			counters->scope = SCOPE_INHERITED;
 			counters->knows_lost = true;
 		} else if (is_refusal(error) && !counters->kernel_excluded) {
@@ -297,6 +309,7 @@ counters_read(const struct counters *counters, enum event event, struct reading 
 		if (sum.running <= 0)
 			return false;
 		sum.value *= enabled / sum.running;
+		sum.running = enabled;
 		sum.scaled = true;
 	}
 	if (open)

@@ -41,6 +41,7 @@ struct counters {
 	enum scope scope;
 	bool kernel_excluded; /* migrations would read a false 0 */
 	bool knows_lost;      /* PERF_FORMAT_LOST, Linux 6.0 */
+	bool has_small_ring;  /* the watermark may never wake: look on a timer too */
 	int cpu_count;
 	struct cpu_events *cpus;
 	struct tally tally;

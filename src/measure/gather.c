@@ -59,39 +59,36 @@ sample_stalls(struct run *run)
 			continue;
 		}
 		error = leaf_read_stall(&run->leaf, rows[i].file, &us);
-		if (error < 0)
+		if (error < 0) {
 			sample_missing(run->sample, rows[i].figure,
 				"no pressure accounting: %s", strerror(-error));
-		else
-			sample_set(run->sample, rows[i].figure, EXACT,
-				(double)us * NS_PER_US);
+			continue;
+		}
+		/* The kernel counts 0.50 for 1.00 of a task that hops CPUs. */
+		sample_set(run->sample, rows[i].figure, AT_LEAST, (double)us * NS_PER_US);
+		sample_because(
+			run->sample, rows[i].figure, "tasks that change CPUs count less");
 	}
 }
 
-static void
+/* Right after cpu.stat, for they come and go. */
+static int
 sample_left(struct run *run)
 {
-	struct value *cpu = &run->sample->values[FIGURE_CPU];
 	int left;
 
 	if (!(run->needs & NEED_LEFT))
-		return;
+		return 0;
 	if (run->no_leaf_why) {
 		sample_missing(run->sample, FIGURE_LEFT, "no cgroup");
-		return;
+		return 0;
 	}
 	left = leaf_count_processes(&run->leaf);
-	if (left < 0) {
+	if (left < 0)
 		sample_missing(run->sample, FIGURE_LEFT, "%s", strerror(-left));
-		return;
-	}
-	sample_set(run->sample, FIGURE_LEFT, EXACT, left);
-	/* What runs is booked up to its last clock tick. */
-	if (left > 0 && cpu->quality == EXACT) {
-		cpu->quality = AT_LEAST;
-		sample_because(run->sample, FIGURE_CPU, "%s",
-			left == 1 ? "a process runs on" : "processes run on");
-	}
+	else
+		sample_set(run->sample, FIGURE_LEFT, EXACT, left);
+	return left < 0 ? 0 : left;
 }
 
 #define NOT_FOLLOWED "not every process could be followed"
@@ -178,6 +175,8 @@ static const char *
 no_event_why(int error)
 {
 	switch (-error) {
+	case 0:
+		return "the counter never ran";
 	case ENOENT:
 	case EOPNOTSUPP:
 	case ENXIO:
@@ -235,7 +234,7 @@ sample_end(struct run *run)
 	int status = run->command.status;
 	double elapsed = (double)(run->command.ended - run->command.started);
 	double slept = (double)(util_clock_ns(CLOCK_BOOTTIME) -
-				util_clock_ns(CLOCK_MONOTONIC) - run->boottime);
+				util_clock_ns(CLOCK_MONOTONIC) - run->sleep_before);
 	const struct value *cpu = &sample->values[FIGURE_CPU];
 
 	sample->wait_status = status;
@@ -250,7 +249,7 @@ sample_end(struct run *run)
 		sample_set(sample, FIGURE_EXIT_STATUS, EXACT, WEXITSTATUS(status));
 	}
 	if (sample->exec_error) {
-		/* What was measured is ttime's own fork: true of no command. */
+		/* What was measured is ttime's own child: true of no command. */
 		for (int i = 0; i < FIGURE_COUNT; i++)
 			if (i != FIGURE_COMMAND && i != FIGURE_EXIT_STATUS)
 				sample_missing(sample, i, "the command did not run");
@@ -296,7 +295,52 @@ clock_tick_rate(void)
 	return (double)hz;
 }
 
-/* The command is a zombie: take everything that goes with it or the leaf. */
+/* What a lower bound of CPU time means for the figures beside it. */
+static void
+weaken(struct run *run, const struct books *books)
+{
+	static const enum figure in_leaf[] = { FIGURE_FORKS, FIGURE_THREADS, FIGURE_EXECS,
+		FIGURE_MIGRATIONS, FIGURE_CYCLES, FIGURE_LEFT, FIGURE_STALL_CPU,
+		FIGURE_STALL_IO, FIGURE_STALL_MEMORY };
+	struct value *mhz = &run->sample->values[FIGURE_MHZ];
+
+	for (size_t i = 0; i < COUNT_OF(in_leaf) && account_has_escaped(books); i++)
+		if (run->counters.scope == SCOPE_LEAF)
+			sample_at_least(run->sample, in_leaf[i], ACCOUNT_ESCAPED);
+	/* Cycles are read a moment after cpu.stat, and what runs on has run on. */
+	if (books->left > 0 && mhz->quality == EXACT) {
+		mhz->quality = ESTIMATE;
+		sample_because(run->sample, FIGURE_MHZ, ACCOUNT_LEFT);
+	}
+}
+
+/* Memory that ttime itself has held, in KiB; the command's peak starts from there. */
+static double
+own_peak(void)
+{
+	char text[SMALL_FILE];
+	const char *line;
+	uint64_t peak = 0;
+
+	if (util_read_small(AT_FDCWD, "/proc/self/status", text, sizeof(text)) < 0)
+		return 0;
+	line = strstr(text, "\nVmHWM:");
+	if (line)
+		util_parse_u64(line + 7 + strspn(line + 7, " \t"), NULL, &peak);
+	return (double)peak;
+}
+
+static void
+sample_memory(struct run *run, const struct books *books)
+{
+	double peak = (double)books->rusage.ru_maxrss;
+
+	if (!(run->needs & NEED_MEMORY) || peak > own_peak())
+		return;
+	sample_set(run->sample, FIGURE_MAXRSS, ESTIMATE, peak);
+	sample_because(run->sample, FIGURE_MAXRSS, "not more than ttime itself");
+}
+
 void
 gather_sample(struct run *run)
 {
@@ -308,6 +352,7 @@ gather_sample(struct run *run)
 
 	if (!run->no_leaf_why && leaf_read_cpu(&run->leaf, &books.leaf) < 0)
 		run->no_leaf_why = "cpu.stat could not be read";
+	books.left = sample_left(run);
 	sample_schedstat(run);
 	command_reap(&run->command);
 	books.rusage = run->command.rusage;
@@ -316,16 +361,11 @@ gather_sample(struct run *run)
 	sample_counters(run, &books);
 	account_cpu(&books, sample);
 	account_rusage(&books, sample);
-	if (books.rusage.ru_maxrss <= run->own_maxrss) {
-		/* The kernel starts from what ttime held when it forked. */
-		sample_set(
-			sample, FIGURE_MAXRSS, ESTIMATE, (double)books.rusage.ru_maxrss);
-		sample_because(sample, FIGURE_MAXRSS, "not more than ttime itself");
-	}
-	sample_left(run);
+	sample_memory(run, &books);
 	sample_stalls(run);
-	sample_host(run, books.hz);
+	weaken(run, &books);
 	sample_end(run);
+	sample_host(run, books.hz);
 }
 
 void

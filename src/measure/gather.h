@@ -28,8 +28,7 @@ struct run {
 	struct command command;
 	struct rlimit nofile; /* the caller's, for the command */
 	bool is_nofile_raised;
-	long own_maxrss;  /* KiB, before the fork */
-	int64_t boottime; /* when the command started, as both clocks say */
+	int64_t sleep_before; /* CLOCK_BOOTTIME - CLOCK_MONOTONIC at the start, ns */
 };
 
 /* Nothing is known yet; the figures that Linux does not keep stay so. */

@@ -60,6 +60,16 @@ find_own_directory(const char *prefix, char *ret_path, size_t size, const char *
 	return 0;
 }
 
+/* Does the name still stand for the directory that was opened by it? */
+static bool
+is_still(int parent, const char *name, int directory)
+{
+	struct stat opened, named;
+
+	return fstat(directory, &opened) == 0 && fstatat(parent, name, &named, 0) == 0 &&
+	       opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
 /*
  * Make and lock a directory of a name that is free. A name can be taken by a
  * ttime in another PID namespace, and between mkdir and flock a sweep of
@@ -72,7 +82,6 @@ make_locked(struct leaf *leaf)
 
 	for (int attempt = 0; attempt < 16; attempt++) {
 		AUTO_CLOSE int directory = -1;
-		struct stat now;
 
 		if (attempt == 0)
 			snprintf(leaf->name, sizeof(leaf->name), NAME_START "%d",
@@ -88,14 +97,18 @@ make_locked(struct leaf *leaf)
 		}
 		directory = openat(
 			leaf->parent, leaf->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-		if (directory < 0) {
+		if (directory < 0)
 			error = -errno;
-			continue;
-		}
-		if (flock(directory, LOCK_EX | LOCK_NB) != 0 ||
-			fstatat(leaf->parent, leaf->name, &now, 0) != 0) {
+		else if (flock(directory, LOCK_EX | LOCK_NB) != 0)
 			error = -errno;
-			continue;
+		else
+			error = is_still(leaf->parent, leaf->name, directory) ? 0
+									      : -ENOENT;
+		if (error == -ENOENT || error == -EWOULDBLOCK)
+			continue; /* a sweep was faster */
+		if (error < 0) {
+			unlinkat(leaf->parent, leaf->name, AT_REMOVEDIR);
+			return error;
 		}
 		leaf->directory = util_steal_fd(&directory);
 		return 0;
@@ -354,7 +367,8 @@ sweep(int own)
 			continue;
 		directory =
 			openat(own, entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-		if (directory < 0 || flock(directory, LOCK_EX | LOCK_NB) != 0)
+		if (directory < 0 || flock(directory, LOCK_EX | LOCK_NB) != 0 ||
+			!is_still(own, entry->d_name, directory))
 			continue;
 		if (!is_populated(directory))
 			remove_tree(own, entry->d_name, directory);

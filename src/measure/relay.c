@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,33 +21,47 @@
 
 struct oath {
 	pid_t ttime;
-	int testimony; /* the end to write to */
+	int signals;   /* signalfd, blocking */
+	int testimony; /* the end to write to, blocking */
 };
 
 /*
- * The witness: say each signal, until ttime ends it. It shares ttime's memory,
- * so it calls as little as can be; its descriptors are a copy, closed here
- * lest it hold one open that somebody waits to see closed.
+ * The witness: say each signal, until ttime ends it. It runs beside ttime in
+ * the same memory, errno included, so it makes no call that can fail: a
+ * sigwaitinfo(2), say, would be interrupted by a stop. (signal(7))
  */
 static int
 witness(void *data)
 {
-	struct oath oath = *(const struct oath *)data;
+	const struct oath *oath = data;
+	struct signalfd_siginfo info;
+
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() != oath->ttime)
+		_exit(0); /* ttime ended before the line above */
+	while (read(oath->signals, &info, sizeof(info)) == sizeof(info)) {
+		char byte = (char)info.ssi_signo;
+
+		if (write(oath->testimony, &byte, 1) != 1)
+			break;
+	}
+	_exit(0);
+}
+
+/* What the witness reads from and writes to; false if it cannot be had. */
+static bool
+open_channels(struct relay *relay)
+{
+	int ends[2];
 	sigset_t all;
 
 	sigfillset(&all);
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() != oath.ttime)
-		_exit(0); /* ttime ended before the line above */
-	dup2(oath.testimony, STDIN_FILENO);
-	util_close_above(STDIN_FILENO);
-	for (;;) {
-		int number = sigwaitinfo(&all, NULL);
-		char byte = (char)number;
-
-		if (number > 0 && write(STDIN_FILENO, &byte, 1) < 0)
-			_exit(0);
-	}
+	relay->witness_signals = signalfd(-1, &all, SFD_CLOEXEC);
+	if (relay->witness_signals < 0 || pipe2(ends, O_CLOEXEC) != 0)
+		return false;
+	relay->testimony = ends[0];
+	relay->witness_end = ends[1];
+	return fcntl(relay->testimony, F_SETFL, O_NONBLOCK) == 0;
 }
 
 void
@@ -55,20 +70,18 @@ relay_open(struct relay *relay)
 	static _Alignas(64) char stack[WITNESS_STACK]; /* in use until relay_close() */
 	static struct oath oath;
 	const struct child_stack on = { .base = stack, .size = sizeof(stack) };
-	int ends[2];
 
 	memset(relay, 0, sizeof(*relay));
 	relay->witness = -1;
-	relay->testimony = -1;
-	if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+	relay->testimony = relay->witness_end = relay->witness_signals = -1;
+	if (!open_channels(relay))
 		return;
-	oath = (struct oath){ .ttime = getpid(), .testimony = ends[1] };
+	oath = (struct oath){
+		.ttime = getpid(),
+		.signals = relay->witness_signals,
+		.testimony = relay->witness_end,
+	};
 	relay->witness = child_beside(&on, witness, &oath);
-	close(ends[1]);
-	if (relay->witness < 0)
-		close(ends[0]);
-	else
-		relay->testimony = ends[0];
 }
 
 void
@@ -129,8 +142,8 @@ deliver(const struct relay *relay, const struct received_signal *signal)
 static void
 note_testimony(struct relayed *relayed, int64_t now)
 {
-	if (relayed->settled && now < relayed->settled + GRACE_MOST)
-		relayed->settled = 0;
+	if (relayed->passed && now < relayed->passed + GRACE_MOST)
+		relayed->passed = 0;
 	else
 		relayed->heard = now;
 }
@@ -165,8 +178,10 @@ relay_take(struct relay *relay, const struct received_signal *signal)
 		deliver(relay, signal);
 		return;
 	}
-	if (relayed->since)
-		return; /* timeout's second kill: one and the same signal */
+	if (relayed->since) {
+		relayed->taken++;
+		return;
+	}
 	if (relay->witness < 0) {
 		if (!by_kernel)
 			deliver(relay, signal);
@@ -178,9 +193,10 @@ relay_take(struct relay *relay, const struct received_signal *signal)
 	 */
 	if (!by_kernel && !command_counts(relay, signal->number)) {
 		deliver(relay, signal);
-		relayed->settled = now;
+		relayed->passed = now;
 		return;
 	}
+	relayed->taken = 1;
 	relayed->since = now;
 	relayed->due = now + GRACE;
 	relayed->signal = *signal;
@@ -198,12 +214,28 @@ relay_due(const struct relay *relay)
 	return due;
 }
 
-/* The grace is over: pass the signal on, unless it went to the group. */
+/* Would a signal to ttime's group have reached the command? */
+static bool
+is_in_group(const struct relay *relay)
+{
+	return getpgid(relay->command) == getpgrp();
+}
+
+/*
+ * The grace is over: pass the signal on, unless it went to the group. Of a
+ * standard signal one is enough, for the kernel merges what is pending; those
+ * of real time queue. (signal(7))
+ */
 static void
 settle(struct relay *relay, struct relayed *relayed)
 {
 	/* A testimony of long ago is of another one. */
-	if (!relayed->heard || relayed->heard < relayed->since - GRACE_MOST)
+	bool heard = relayed->heard && relayed->heard >= relayed->since - GRACE_MOST;
+	unsigned count = relayed->signal.number >= SIGRTMIN ? relayed->taken : 1;
+
+	if (heard)
+		count = is_in_group(relay) || relayed->signal.code == SI_KERNEL ? 0 : 1;
+	for (; count > 0; count--)
 		deliver(relay, &relayed->signal);
 	relayed->heard = 0;
 	relayed->since = 0;
@@ -233,6 +265,14 @@ relay_tick(struct relay *relay)
 }
 
 void
+relay_child_changed(struct relay *relay)
+{
+	if (relay->witness > 0 &&
+		waitpid(relay->witness, NULL, WNOHANG) == relay->witness)
+		relay->witness = -1; /* killed: from now on as if there never was one */
+}
+
+void
 relay_dismiss(struct relay *relay)
 {
 	if (relay->witness > 0)
@@ -242,11 +282,15 @@ relay_dismiss(struct relay *relay)
 void
 relay_close(struct relay *relay)
 {
+	int *fds[] = { &relay->testimony, &relay->witness_end, &relay->witness_signals };
+
 	relay_dismiss(relay);
 	if (relay->witness > 0)
 		while (waitpid(relay->witness, NULL, 0) < 0 && errno == EINTR)
 			;
-	util_close_(&relay->testimony);
-	relay->testimony = -1;
 	relay->witness = -1;
+	for (size_t i = 0; i < COUNT_OF(fds); i++) {
+		util_close_(fds[i]);
+		*fds[i] = -1;
+	}
 }

@@ -7,13 +7,15 @@
  * (a terminal's Ctrl-C, timeout(1), kill -TERM -PGID) reaches the command by
  * itself and must not come twice. siginfo does not tell the two apart, so a
  * witness does: a child of ttime in the same group that does nothing but say
- * which signals it got. What the witness got too was sent to the group.
+ * which signals it got. What the witness got too was sent to the group, and
+ * the command has it, if it did not leave the group.
  *
  * - Only kill(2) and the kernel can mean a group; all else is passed on.
  * - A signal that the command neither catches nor blocks is passed on at once:
  *   it works the same once or twice.
  * - Else a grace is waited, because timeout(1) signals first its child, then
- *   the group: until the sender and the witness have come to rest.
+ *   the group: until the sender and the witness have come to rest. Standard
+ *   signals of one number that come in that time are one.
  * - Where no witness can be had, what the kernel sends is taken for the
  *   terminal's, and all else is passed on.
  */
@@ -35,10 +37,11 @@ struct received_signal {
 
 /* What is known of one signal number; times in ns of CLOCK_MONOTONIC, 0: never. */
 struct relayed {
-	int64_t since;   /* it came to ttime and is not settled */
-	int64_t due;     /* when to settle it */
-	int64_t heard;   /* the witness got one that ttime has not matched yet */
-	int64_t settled; /* the last one was passed on at once */
+	int64_t since;  /* it came to ttime and is not settled */
+	int64_t due;    /* when to settle it */
+	int64_t heard;  /* the witness got one that ttime has not matched yet */
+	int64_t passed; /* the last one was passed on at once */
+	unsigned taken; /* how many came since */
 	struct received_signal signal;
 };
 
@@ -46,6 +49,7 @@ struct relay {
 	pid_t command;
 	pid_t witness; /* -1: not to be had */
 	int testimony; /* the witness writes a byte for each signal it gets */
+	int witness_end, witness_signals; /* its side; it shares the descriptors */
 	int pending_count;
 	struct relayed signals[_NSIG];
 };
@@ -64,6 +68,9 @@ int64_t relay_due(const struct relay *relay);
 
 /* Hear the witness (when its descriptor is readable) and settle what is due. */
 void relay_tick(struct relay *relay);
+
+/* A child of ttime changed its state: was it the witness? */
+void relay_child_changed(struct relay *relay);
 
 /* Send the witness home; it ends while ttime goes on. */
 void relay_dismiss(struct relay *relay);

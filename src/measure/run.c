@@ -20,6 +20,10 @@ make_leaf(struct run *run)
 	int error;
 
 	run->leaf = (struct leaf)LEAF_NONE;
+	run->no_leaf_why = "not asked for";
+	if (!(run->needs & (NEED_LEAF | NEED_COUNTERS)))
+		return;
+	run->no_leaf_why = NULL;
 	error = leaf_make("", &run->leaf, &why);
 	if (error < 0)
 		run->no_leaf_why = why ? why : strerror(-error);
@@ -31,24 +35,27 @@ make_leaf(struct run *run)
 /* Those that the command's start and its signals must find free. */
 #define SPARE_DESCRIPTORS 6
 
+/* Who may have that many open is not short of them. */
+#define ENOUGH_DESCRIPTORS 65536
+
 /*
- * Counters take descriptors on every CPU: let no limit of the caller bite.
- * The command gets the caller's back. False where the limit stays in the way.
+ * Counters take descriptors on every CPU: let no limit of the caller bite,
+ * however many of them are taken already. The command gets the caller's limit.
+ * False where the limit stays in the way.
  */
 static bool
 raise_nofile(struct run *run)
 {
 	struct rlimit limit = run->nofile;
 	int cpus = run->needs & NEED_COUNTERS ? counters_online_cpus("", NULL, 0) : 0;
-	rlim_t wanted = OWN_DESCRIPTORS +
-			(rlim_t)counters_descriptors(cpus > 0 ? cpus : 0, run->needs);
 
-	if (limit.rlim_cur >= wanted)
+	if (limit.rlim_cur >= ENOUGH_DESCRIPTORS)
 		return true;
+	limit.rlim_cur += OWN_DESCRIPTORS +
+			  (rlim_t)counters_descriptors(cpus > 0 ? cpus : 0, run->needs);
+	if (limit.rlim_max < limit.rlim_cur)
+		limit.rlim_max = limit.rlim_cur;
 	run->is_nofile_raised = true;
-	limit.rlim_cur = wanted;
-	if (limit.rlim_max < wanted)
-		limit.rlim_max = wanted;
 	if (setrlimit(RLIMIT_NOFILE, &limit) == 0)
 		return true;
 	limit.rlim_cur = limit.rlim_max = run->nofile.rlim_max;
@@ -95,11 +102,9 @@ start(struct run *run, const struct caller_signals *caller)
 		.leaf = &run->leaf,
 		.nofile = run->is_nofile_raised ? &run->nofile : NULL,
 	};
-	struct rusage own;
 
-	getrusage(RUSAGE_SELF, &own);
-	run->own_maxrss = own.ru_maxrss;
-	run->boottime = util_clock_ns(CLOCK_BOOTTIME) - util_clock_ns(CLOCK_MONOTONIC);
+	run->sleep_before =
+		util_clock_ns(CLOCK_BOOTTIME) - util_clock_ns(CLOCK_MONOTONIC);
 	return command_start(&run->command, &spec);
 }
 
@@ -124,7 +129,7 @@ wait_for_end(struct run *run)
 
 	if (fds && run->counters.scope == SCOPE_LEAF)
 		watch.count = counters_watch(&run->counters, fds + COMMAND_FDS);
-	else if (run->counters.scope != SCOPE_NONE)
+	if (run->counters.scope == SCOPE_INHERITED || run->counters.has_small_ring)
 		watch.interval_ms = DRAIN_MS;
 	command_wait(&run->command, &watch);
 }
@@ -155,7 +160,7 @@ run_command(const struct run_request *request, struct sample *sample)
 		.sample = sample,
 	};
 	bool has_room;
-	int error = -EINTR;
+	int error;
 
 	gather_nothing(&run);
 	getrlimit(RLIMIT_NOFILE, &run.nofile);
@@ -164,8 +169,7 @@ run_command(const struct run_request *request, struct sample *sample)
 	relay_open(&run.relay);
 	make_leaf(&run);
 	open_counters(&run, has_room);
-	if (!command_is_interrupted(request->caller))
-		error = start_somewhere(&run, request->caller, has_room);
+	error = start_somewhere(&run, request->caller, has_room);
 	if (error == 0) {
 		wait_for_end(&run);
 		gather_sample(&run);
@@ -174,5 +178,7 @@ run_command(const struct run_request *request, struct sample *sample)
 	counters_close(&run.counters);
 	if (leaf_exists(&run.leaf))
 		leaf_remove(&run.leaf);
+	if (run.is_nofile_raised)
+		setrlimit(RLIMIT_NOFILE, &run.nofile);
 	return error;
 }

@@ -300,7 +300,7 @@ START_TEST(real_witness)
 	relay_attach(&relay, getpid());
 	ck_assert_int_gt(relay.witness, 0);
 	ck_assert_int_eq(getpgid(relay.witness), getpgrp());
-	ck_assert_int_eq(unit_count_open(), open_before + 1);
+	ck_assert_int_eq(unit_count_open(), open_before + 3);
 	take(SIGUSR1, SI_USER, 0, 0);
 	ck_assert_int_eq(kill(relay.witness, SIGUSR1), 0);
 	for (int i = 0; i < 1000 && relay.pending_count > 0; i++) {

@@ -372,7 +372,7 @@ START_TEST(needs)
 {
 	struct report report = { .kind = REPORT_DEFAULT };
 	char message[FORMAT_MESSAGE];
-	unsigned rest = NEED_EXECS | NEED_SCHEDSTAT | NEED_PRESSURE;
+	unsigned rest = NEED_EXECS | NEED_SCHEDSTAT | NEED_PRESSURE | NEED_MEMORY;
 	unsigned base =
 		NEED_LEAF | NEED_LEFT | NEED_FORKS | NEED_MIGRATIONS | NEED_CYCLES;
 
