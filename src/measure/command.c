@@ -16,6 +16,9 @@
 
 #define WITHOUT_SIGNALFD_MS 20
 
+/* What execvp(3) and the rest of the child need, beside the arguments. */
+#define CHILD_STACK ((size_t)64 * 1024)
+
 /* What the child says of itself before it execs, or instead. */
 struct word {
 	enum { NOT_IN_LEAF, NOT_EXECUTED } what;
@@ -161,7 +164,7 @@ make_child(struct birth *birth, const struct child_stack *stack)
 static int
 map_stack(const struct command_spec *spec, struct child_stack *ret)
 {
-	size_t page = (size_t)sysconf(_SC_PAGESIZE), size = 64 * 1024;
+	size_t page = (size_t)sysconf(_SC_PAGESIZE), size = CHILD_STACK;
 
 	for (char *const *word = spec->argv; *word; word++)
 		size += sizeof(*word);

@@ -97,9 +97,7 @@ make_locked(struct leaf *leaf)
 		}
 		directory = openat(
 			leaf->parent, leaf->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-		if (directory < 0)
-			error = -errno;
-		else if (flock(directory, LOCK_EX | LOCK_NB) != 0)
+		if (directory < 0 || flock(directory, LOCK_EX | LOCK_NB) != 0)
 			error = -errno;
 		else
 			error = is_still(leaf->parent, leaf->name, directory) ? 0
@@ -196,7 +194,7 @@ open_stream(int directory)
 	DIR *stream = again < 0 ? NULL : fdopendir(again);
 
 	if (stream)
-		again = -1;
+		util_steal_fd(&again); /* the stream closes it */
 	return stream;
 }
 

@@ -14,5 +14,6 @@ mount=$(awk '{ for (i = 7; i < NF; i++)
   echo "SKIP: no cgroup2 mount"
   exit 77
 }
+# shellcheck disable=SC2016 # for the inner shell
 again cgroup unshare -m sh -c \
   'mount -o remount,bind,ro "$1" && shift && exec "$@"' _ "$mount"

@@ -92,7 +92,7 @@ main(int argc, char **argv)
 		_exit(errno == ENOENT ? 127 : 126);
 	}
 	close(pipe_fds[1]);
-	pause_ms(atol(argv[1]));
+	pause_ms(strtol(argv[1], NULL, 10));
 	drain(pipe_fds[0], filled);
 	if (waitpid(child, &status, 0) != child)
 		err(125, "waitpid");

@@ -33,7 +33,7 @@ static const char *awaited, *ending;
 static int
 signal_number(const char *text)
 {
-	int n = atoi(text);
+	int n = (int)strtol(text, NULL, 10);
 
 	if (n <= 0 || n > SIGRTMAX)
 		errx(125, "not a signal number: %s", text);

@@ -57,7 +57,7 @@ main(int argc, char **argv)
 	if (child < 0)
 		err(125, "fork");
 	if (child == 0)
-		run(atoi(argv[1]), pair[1], argv + 2);
+		run((int)strtol(argv[1], NULL, 10), pair[1], argv + 2);
 	close(pair[1]);
 	print_lengths(pair[0]);
 	if (waitpid(child, &status, 0) != child)

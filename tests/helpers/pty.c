@@ -152,7 +152,8 @@ add_step(int kind, const char *text)
 {
 	if (step_count == MAX_STEPS)
 		errx(125, "too many steps");
-	steps[step_count++] = (struct step){ kind, text, kind == 't' ? atol(text) : 0 };
+	steps[step_count++] =
+		(struct step){ kind, text, kind == 't' ? strtol(text, NULL, 10) : 0 };
 }
 
 int

@@ -269,7 +269,7 @@ thread_times(long n)
 		pthread_barrier_init(&barrier, NULL, (unsigned int)n + 1) != 0)
 		errx(1, "no memory");
 	pthread_attr_init(&attr);
-	pthread_attr_setstacksize(&attr, 64 * 1024);
+	pthread_attr_setstacksize(&attr, (size_t)64 * 1024);
 	for (long i = 0; i < n; i++)
 		if (pthread_create(&threads[i], &attr, thread_main, &barrier) != 0)
 			errx(1, "pthread_create");

@@ -58,7 +58,7 @@ tell_descriptors(void)
 	if (dir == NULL)
 		err(1, "/proc/self/fd");
 	while ((entry = readdir(dir)) != NULL) {
-		int fd = atoi(entry->d_name);
+		int fd = (int)strtol(entry->d_name, NULL, 10);
 
 		if (entry->d_name[0] != '.' && fd != dirfd(dir) &&
 			fd < (int)COUNT(is_open))
