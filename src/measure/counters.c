@@ -269,6 +269,9 @@ counters_drain(struct counters *counters)
 			ring_drain(&counters->cpus[i].ring, &counters->tally);
 }
 
+/* Enabled and running differ by a little in any case, when the leaf is switched in. */
+#define NOT_SHARED 0.99
+
 /*
  * A hardware counter that had to be shared counts for a part of the time only.
  * In the leaf each CPU's event tells its own part. An inherited event is
@@ -293,9 +296,10 @@ counters_read(const struct counters *counters, enum event event, struct reading 
 		if (read(fd, out, sizeof(out)) < 0)
 			return false;
 		open = true;
-		if (by_cpu && event != EVENT_TASKS && out[1] > out[2]) {
-			if (out[2] == 0)
-				return false; /* enabled, but never on a counter */
+		if (by_cpu && event != EVENT_TASKS && out[1] > 0 && out[2] == 0)
+			return false; /* enabled, but never on a counter */
+		if (by_cpu && event != EVENT_TASKS &&
+			(double)out[2] < (double)out[1] * NOT_SHARED) {
 			part = (double)out[2] / (double)out[1];
 			sum.scaled = true;
 		}
@@ -305,7 +309,7 @@ counters_read(const struct counters *counters, enum event event, struct reading 
 		if ((double)out[1] > enabled)
 			enabled = (double)out[1];
 	}
-	if (!by_cpu && event != EVENT_TASKS && sum.running < enabled * 0.99) {
+	if (!by_cpu && event != EVENT_TASKS && sum.running < enabled * NOT_SHARED) {
 		if (sum.running <= 0)
 			return false;
 		sum.value *= enabled / sum.running;
