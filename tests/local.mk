@@ -238,48 +238,8 @@ shell_tests = \
 EXTRA_DIST += $(shell_tests) \
 	tests/lib.sh \
 	tests/gnu/both.sh \
-	tests/gnu/differences.log \
-	tests/gnu/differences.trs \
 	tests/gnu/vectors \
-	tests/gnu/vectors.log \
-	tests/gnu/vectors.trs \
-	tests/report/append.log \
-	tests/report/append.trs \
-	tests/report/builtin.log \
-	tests/report/builtin.trs \
-	tests/report/cannot-run-format.log \
-	tests/report/cannot-run-format.trs \
 	tests/report/check-json.py \
-	tests/report/default.log \
-	tests/report/default.trs \
-	tests/report/environment.log \
-	tests/report/environment.trs \
-	tests/report/format-names.log \
-	tests/report/format-names.trs \
-	tests/report/format-refused.log \
-	tests/report/format-refused.trs \
-	tests/report/help.log \
-	tests/report/help.trs \
-	tests/report/json.log \
-	tests/report/json.trs \
-	tests/report/list.log \
-	tests/report/list.trs \
-	tests/report/locale.log \
-	tests/report/locale.trs \
-	tests/report/nonblocking.log \
-	tests/report/nonblocking.trs \
-	tests/report/one-write.log \
-	tests/report/one-write.trs \
-	tests/report/output-fifo.log \
-	tests/report/output-fifo.trs \
-	tests/report/output-refused.log \
-	tests/report/output-refused.trs \
-	tests/report/reader-gone.log \
-	tests/report/reader-gone.trs \
-	tests/report/usage-messages.log \
-	tests/report/usage-messages.trs \
-	tests/report/write-fails.log \
-	tests/report/write-fails.trs \
 	tests/fixtures/blank/proc/self/cgroup \
 	tests/fixtures/blank/proc/self/mountinfo \
 	tests/fixtures/cgroup/cgroup.events \

@@ -143,12 +143,20 @@ sample_migrations(struct run *run, const struct reading *tasks)
 		sample_because(run->sample, FIGURE_MIGRATIONS, NOT_FOLLOWED);
 }
 
+static void
+set_cycles(struct sample *sample, enum figure figure, double number, const char *why)
+{
+	sample_set(sample, figure, why ? ESTIMATE : EXACT, number);
+	if (why)
+		sample_because(sample, figure, "%s", why);
+}
+
 /* Cycles and clock rate, once cpu is known; and the books' second split. */
 static void
 sample_cycles(struct run *run, struct books *books)
 {
 	struct reading all, user;
-	enum quality quality;
+	const char *why = NULL;
 	double cpu;
 
 	if (!counters_read(&run->counters, EVENT_CYCLES, &all))
@@ -159,16 +167,20 @@ sample_cycles(struct run *run, struct books *books)
 		books->cycles = all.value;
 		books->cycles_user = user.value;
 	}
-	quality = all.scaled ? ESTIMATE : EXACT;
 	cpu = (double)books->leaf.usage * NS_PER_US;
 	if (run->counters.scope == SCOPE_INHERITED) {
 		/* These stop before a process has let go of its memory. */
-		quality = ESTIMATE;
+		why = "without the end of each process";
 		cpu = all.running;
+	} else if (all.scaled) {
+		why = "the counter was shared";
+	} else if (books->left > 0) {
+		/* Read a moment after cpu.stat, and what runs on has run on. */
+		why = ACCOUNT_LEFT;
 	}
-	sample_set(run->sample, FIGURE_CYCLES, quality, all.value);
+	set_cycles(run->sample, FIGURE_CYCLES, all.value, why);
 	if (cpu > 0)
-		sample_set(run->sample, FIGURE_MHZ, quality, all.value / cpu * 1000);
+		set_cycles(run->sample, FIGURE_MHZ, all.value / cpu * 1000, why);
 }
 
 static const char *
@@ -295,23 +307,25 @@ clock_tick_rate(void)
 	return (double)hz;
 }
 
-/* What a lower bound of CPU time means for the figures beside it. */
+/* What was moved out of the leaf is in none of its other figures either. */
 static void
-weaken(struct run *run, const struct books *books)
+weaken_by_escape(struct run *run)
 {
-	static const enum figure in_leaf[] = { FIGURE_FORKS, FIGURE_THREADS, FIGURE_EXECS,
-		FIGURE_MIGRATIONS, FIGURE_CYCLES, FIGURE_LEFT, FIGURE_STALL_CPU,
-		FIGURE_STALL_IO, FIGURE_STALL_MEMORY };
-	struct value *mhz = &run->sample->values[FIGURE_MHZ];
+	static const struct {
+		enum figure figure;
+		bool by_counters; /* true all the same where the events are inherited */
+	} rows[] = {
+		{ FIGURE_FORKS, true },
+		{ FIGURE_THREADS, true },
+		{ FIGURE_EXECS, true },
+		{ FIGURE_MIGRATIONS, true },
+		{ FIGURE_CYCLES, true },
+		{ FIGURE_LEFT, false },
+	};
 
-	for (size_t i = 0; i < COUNT_OF(in_leaf) && account_has_escaped(books); i++)
-		if (run->counters.scope == SCOPE_LEAF)
-			sample_at_least(run->sample, in_leaf[i], ACCOUNT_ESCAPED);
-	/* Cycles are read a moment after cpu.stat, and what runs on has run on. */
-	if (books->left > 0 && mhz->quality == EXACT) {
-		mhz->quality = ESTIMATE;
-		sample_because(run->sample, FIGURE_MHZ, ACCOUNT_LEFT);
-	}
+	for (size_t i = 0; i < COUNT_OF(rows); i++)
+		if (!rows[i].by_counters || run->counters.scope == SCOPE_LEAF)
+			sample_at_least(run->sample, rows[i].figure, ACCOUNT_ESCAPED);
 }
 
 /* Memory that ttime itself has held, in KiB; the command's peak starts from there. */
@@ -363,7 +377,8 @@ gather_sample(struct run *run)
 	account_rusage(&books, sample);
 	sample_memory(run, &books);
 	sample_stalls(run);
-	weaken(run, &books);
+	if (account_has_escaped(&books))
+		weaken_by_escape(run);
 	sample_end(run);
 	sample_host(run, books.hz);
 }
