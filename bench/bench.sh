@@ -114,6 +114,6 @@ for _ in 1 2 3; do split_once; done |
   awk '{ d = $2 - $1; print d < 0 ? -d : d, $0 }' | sort -n | sed -n 2p >"$work/split"
 read -r off sampled leaf rusage <"$work/split"
 time_off=$(awk "BEGIN { d = $rusage - $sampled; printf \"%.1f\", d < 0 ? -d : d }")
-row "user share of a fork loop, off from sampling ($sampled %)" \
+row "user share of a fork loop, difference to sampling ($sampled %)" \
   "$off points ($leaf %)" "<= 5 points; time(1): $time_off ($rusage %)" \
   "$(met "$off <= 5 && $sampled >= 0")"

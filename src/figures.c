@@ -10,7 +10,7 @@
 
 #define NOT_KEPT FIGURES_NOT_KEPT
 
-/* A row: name, letters, unit, needs; label, source; meaning. */
+/* A row: name, letters, unit, needs; label, source; meaning; row, if not the name. */
 /* clang-format off */
 const struct figure_info figures[FIGURE_COUNT] = {
 	[FIGURE_COMMAND] = { "command", "C", UNIT_TEXT, 0,
@@ -26,7 +26,8 @@ const struct figure_info figures[FIGURE_COUNT] = {
 		"CPUs in use on average (as a percentage under its letter)" },
 	[FIGURE_ELAPSED] = { "elapsed", "Ee", UNIT_TIME, 0,
 		"Elapsed (wall clock) time (h:mm:ss or m:ss)", "CLOCK_MONOTONIC",
-		"time from just before the command starts until its end is seen" },
+		"time from just before the command starts until its end is seen",
+		"real" },
 	[FIGURE_MEMORY_TEXT] = { "memory.text", "X", UNIT_SIZE, 0,
 		"Average shared text size (kbytes)", NOT_KEPT, "always 0 under its letter" },
 	[FIGURE_MEMORY_DATA] = { "memory.data", "D", UNIT_SIZE, 0,
@@ -35,29 +36,29 @@ const struct figure_info figures[FIGURE_COUNT] = {
 		"Average stack size (kbytes)", NOT_KEPT, "always 0 under its letter" },
 	[FIGURE_MEMORY_TOTAL] = { "memory.total", "K", UNIT_SIZE, 0,
 		"Average total size (kbytes)", NOT_KEPT, "always 0 under its letter" },
-	[FIGURE_MAXRSS] = { "maxrss", "M", UNIT_SIZE, NEED_MEMORY,
+	[FIGURE_MAXRSS] = { "maxrss", "M", UNIT_SIZE, NEED_LEAF | NEED_LEFT | NEED_MEMORY,
 		"Maximum resident set size (kbytes)", "rusage",
 		"most memory that one process held at a time (not a sum)" },
 	[FIGURE_MEMORY_RESIDENT] = { "memory.resident", "t", UNIT_SIZE, 0,
 		"Average resident set size (kbytes)", NOT_KEPT, "always 0 under its letter" },
-	[FIGURE_FAULTS_MAJOR] = { "faults.major", "F", UNIT_COUNT, 0,
+	[FIGURE_FAULTS_MAJOR] = { "faults.major", "F", UNIT_COUNT, NEED_LEAF | NEED_LEFT,
 		"Major (requiring I/O) page faults", "rusage",
 		"page faults that needed I/O, of processes waited for" },
-	[FIGURE_FAULTS_MINOR] = { "faults.minor", "R", UNIT_COUNT, 0,
+	[FIGURE_FAULTS_MINOR] = { "faults.minor", "R", UNIT_COUNT, NEED_LEAF | NEED_LEFT,
 		"Minor (reclaiming a frame) page faults", "rusage",
 		"page faults without I/O, of processes waited for" },
-	[FIGURE_SWITCHES_VOLUNTARY] = { "switches.voluntary", "w", UNIT_COUNT, 0,
+	[FIGURE_SWITCHES_VOLUNTARY] = { "switches.voluntary", "w", UNIT_COUNT, NEED_LEAF | NEED_LEFT,
 		"Voluntary context switches", "rusage",
 		"times a process gave up its CPU to wait, of processes waited for" },
-	[FIGURE_SWITCHES_INVOLUNTARY] = { "switches.involuntary", "c", UNIT_COUNT, 0,
+	[FIGURE_SWITCHES_INVOLUNTARY] = { "switches.involuntary", "c", UNIT_COUNT, NEED_LEAF | NEED_LEFT,
 		"Involuntary context switches", "rusage",
 		"times a process lost its CPU to another, of processes waited for" },
 	[FIGURE_SWAPS] = { "swaps", "W", UNIT_COUNT, 0,
 		"Swaps", NOT_KEPT, "always 0 under its letter" },
-	[FIGURE_IO_IN] = { "io.in", "I", UNIT_COUNT, 0,
+	[FIGURE_IO_IN] = { "io.in", "I", UNIT_COUNT, NEED_LEAF | NEED_LEFT,
 		"File system inputs", "rusage",
 		"blocks of 512 bytes read from devices, of processes waited for" },
-	[FIGURE_IO_OUT] = { "io.out", "O", UNIT_COUNT, 0,
+	[FIGURE_IO_OUT] = { "io.out", "O", UNIT_COUNT, NEED_LEAF | NEED_LEFT,
 		"File system outputs", "rusage",
 		"blocks of 512 bytes to be written to devices, of processes waited for" },
 	[FIGURE_MESSAGES_SENT] = { "messages.sent", "s", UNIT_COUNT, 0,
@@ -70,10 +71,12 @@ const struct figure_info figures[FIGURE_COUNT] = {
 		"Page size (bytes)", "sysconf", "bytes in a page of memory" },
 	[FIGURE_EXIT_STATUS] = { "exit.status", "x", UNIT_COUNT, 0,
 		"Exit status", "wait",
-		"exit status, unless a signal killed it (0 under its letter then)" },
+		"exit status, unless a signal killed it (0 under its letter then)",
+		"exit" },
 
 	[FIGURE_EXIT_SIGNAL] = { "exit.signal", NULL, UNIT_SIGNAL, 0,
-		"Killed by signal", "wait", "signal that killed the command" },
+		"Killed by signal", "wait", "signal that killed the command",
+		"signal" },
 	[FIGURE_CPU] = { "cpu", NULL, UNIT_BOOKED, NEED_LEAF | NEED_LEFT,
 		"CPU time (seconds)", "cpu.stat or rusage",
 		"CPU time, user and sys, of every process of the command" },
@@ -91,7 +94,8 @@ const struct figure_info figures[FIGURE_COUNT] = {
 		"times a task went on running on another CPU" },
 	[FIGURE_MHZ] = { "mhz", NULL, UNIT_MHZ, NEED_LEAF | NEED_LEFT | NEED_CYCLES,
 		"Average clock rate while running (MHz)", "perf cycles / cpu",
-		"clock rate of the CPUs, on average over the CPU time" },
+		"clock rate of the CPUs, on average over the CPU time",
+		"MHz" },
 	[FIGURE_CYCLES] = { "cycles", NULL, UNIT_COUNT, NEED_CYCLES,
 		"CPU cycles", "perf cycles", "clock cycles, in user mode and in the kernel" },
 	[FIGURE_STALL_CPU] = { "stall.cpu", NULL, UNIT_BOOKED, NEED_LEAF | NEED_PRESSURE,
@@ -125,9 +129,9 @@ const struct figure_info figures[FIGURE_COUNT] = {
 	[FIGURE_KERNEL] = { "kernel", NULL, UNIT_TEXT, 0,
 		"Kernel", "uname", "release of the running kernel" },
 	[FIGURE_LEAF] = { "leaf", NULL, UNIT_TEXT, NEED_LEAF,
-		"CPU time measured in", "cgroup.procs", "cgroup that the command ran in" },
+		"CPU time measured in", "/proc/self/cgroup", "cgroup that the command ran in" },
 	[FIGURE_SPLIT] = { "split", NULL, UNIT_TEXT, NEED_LEAF,
-		"User and system time split by", "cpu.stat",
+		"User and system time split by", "cpu.stat, cycles or wait4",
 		"what tells user from system time" },
 	[FIGURE_SCOPE] = { "scope", NULL, UNIT_TEXT, 0,
 		"Events counted", "perf_event_open", "what the perf events were attached to" },
@@ -141,7 +145,8 @@ int
 figures_find(const char *name)
 {
 	for (int i = 0; i < FIGURE_COUNT; i++)
-		if (strcmp(figures[i].name, name) == 0)
+		if (strcmp(figures[i].name, name) == 0 ||
+			(figures[i].row && strcmp(figures[i].row, name) == 0))
 			return i;
 	return -1;
 }
@@ -165,14 +170,16 @@ const char *
 figures_nearest(const char *name)
 {
 	const char *nearest = NULL;
-	size_t least = strlen(name) / 2 + 1; /* farther than that is no likeness */
+	size_t least = (strlen(name) + 2) / 3; /* farther than that is no likeness */
 
-	for (int i = 0; i < FIGURE_COUNT; i++) {
-		size_t distance = util_edit_distance(name, figures[i].name);
+	for (int i = 0; i < 2 * FIGURE_COUNT; i++) {
+		const struct figure_info *info = &figures[i / 2];
+		const char *known = i % 2 ? info->row : info->name;
+		size_t distance = known ? util_edit_distance(name, known) : SIZE_MAX;
 
 		if (distance <= least && (!nearest || distance < least)) {
 			least = distance;
-			nearest = figures[i].name;
+			nearest = known;
 		}
 	}
 	return nearest;

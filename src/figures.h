@@ -103,6 +103,7 @@ struct figure_info {
 	const char *label; /* of the line in -v */
 	const char *source;
 	const char *meaning;
+	const char *row; /* what the default report calls it; NULL: by its name */
 };
 
 #define WHY_MAX 96
@@ -126,7 +127,7 @@ struct sample {
 
 extern const struct figure_info figures[FIGURE_COUNT];
 
-/* The figure of that name, or -1. */
+/* The figure of that name, or called so in the default report, or -1. */
 int figures_find(const char *name);
 
 /* The figure that GNU time shows under that letter, or -1. */

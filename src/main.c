@@ -114,6 +114,8 @@ say_cannot_run(const struct options *options, int error)
 
 	if (!options->as_time && error == ENOENT && strchr(name, '='))
 		hint = " (an assignment? write: env NAME=VALUE COMMAND)";
+	else if (!options->as_time && error == ENOENT && strchr(name, ' '))
+		hint = " (a command line in one word? run it by: sh -c)";
 	else if (!options->as_time && error == ENOENT && *name && !strchr(name, '/'))
 		hint = " (a shell function, builtin or keyword? run it by: bash -c)";
 	fprintf(stderr, "%s: cannot run %s: %s%s\n", options->program, name,

@@ -44,8 +44,8 @@ static const struct option_info table[] = {
 		.argument = "FORMAT",
 		.effects = SETS_CHOICE | TEXT(format),
 		.choice = CHOICE_FORMAT,
-		.help = "report in this format: GNU time's letters, %{name} and "
-			"%{name:unit} for every figure of --list" },
+		.help = "report in this format: GNU time's letters, and (not as "
+			"'time') %{name} and %{name:unit} for every figure of --list" },
 	{ .letter = 'g',
 		.name = "gnu",
 		CHOICE(CHOICE_GNU),
@@ -179,7 +179,8 @@ options_parse(int argc, char **argv, struct options *ret)
 		apply(info, optarg, ret);
 	}
 	if (optind >= argc) {
-		fprintf(stderr, "%s: missing program to run\n", ret->program);
+		fprintf(stderr, "%s: missing program to run%s\n", ret->program,
+			ret->as_time ? "" : "; try 'ttime --help'");
 		return fail(ret);
 	}
 	ret->command = argv + optind;
@@ -239,19 +240,19 @@ options_help(const struct options *options, struct text *text)
 		options->program);
 	for (size_t i = 0; i < COUNT_OF(table); i++)
 		put_option(&table[i], text);
-	text_puts(text, "\n"
-			"A number marked '~' is an estimate, one marked '>=' a lower "
-			"bound; 'n/a' was\n"
-			"not measured, and the remark says why.\n"
-			"\n"
-			"The exit status is COMMAND's own; 125 if ttime itself fails, "
-			"126 if COMMAND\n"
-			"cannot be executed, 127 if it is not found. A signal that kills "
-			"COMMAND kills\n"
-			"ttime too. Called by the name 'time' it behaves as GNU time.\n"
-			"\n"
-			"Your shell may have a 'time' of its own: 'alias time=ttime' "
-			"replaces it.\n");
+	text_puts(text,
+		"\n"
+		"The last one of -f, -g, -j and -p counts; -v beats all but -j.\n"
+		"A number marked '~' is an estimate, one marked '>=' a lower bound; "
+		"'n/a' was\nnot measured, and the remark says why.\n"
+		"\n"
+		"The exit status is COMMAND's own; 125 if ttime itself fails, 126 if "
+		"COMMAND\ncannot be executed, 127 if it is not found. A signal that "
+		"kills COMMAND kills\nttime too. Called by the name 'time' it behaves "
+		"as GNU time, and exits with 128\nand the number of the signal.\n"
+		"\n"
+		"Your shell may have a 'time' of its own: 'alias time=ttime' replaces "
+		"it.\n");
 }
 
 void

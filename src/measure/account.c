@@ -59,8 +59,8 @@ account_has_escaped(const struct books *books)
 	       account_rusage_ns(&books->rusage) > leaf_ns(books) + slack_ns(books);
 }
 
-/* What is said of a split is said of all three. */
-static const enum figure split_figures[] = { FIGURE_USER, FIGURE_SYS, FIGURE_SPLIT };
+/* What is said of a split is said of both. */
+static const enum figure split_figures[] = { FIGURE_USER, FIGURE_SYS };
 
 static void
 set_split(struct sample *sample, enum quality quality, double user, double sys,
@@ -81,12 +81,16 @@ split_because(struct sample *sample, const char *why)
 		sample_because(sample, split_figures[i], "%s", why);
 }
 
-/* user and sys where wait4 is all there is, or was asked for. */
+/*
+ * user and sys by wait4: asked for, an estimate with the error that ticks of
+ * single processes have; or all there is, and then some may be missing, too.
+ */
 static void
 split_by_rusage(const struct books *books, struct sample *sample)
 {
-	set_split(sample, ESTIMATE, TIMEVAL_NS(books->rusage.ru_utime),
-		TIMEVAL_NS(books->rusage.ru_stime), "wait4, clock ticks of each process");
+	set_split(sample, books->by_rusage ? ESTIMATE : AT_LEAST,
+		TIMEVAL_NS(books->rusage.ru_utime), TIMEVAL_NS(books->rusage.ru_stime),
+		"wait4, clock ticks of each process");
 	split_because(sample, "by wait4, as time(1) has it");
 }
 
@@ -118,7 +122,8 @@ split_by_ticks(const struct books *books, struct sample *sample, double cpu, dou
 	} else {
 		/* The numbers stay for GNU time's letters, which cannot say this. */
 		quality = MISSING;
-		snprintf(why, sizeof(why), "not resolved: %.1f clock ticks", ticks);
+		snprintf(why, sizeof(why), "not resolved: %.1f clock ticks, %.0f needed",
+			ticks, TICKS_LEAST);
 	}
 	set_split(sample, quality, cpu * share, cpu * (1 - share), source);
 	split_because(sample, why);
@@ -176,8 +181,7 @@ account_cpu(const struct books *books, struct sample *sample)
 	else
 		split_by_rusage(books, sample);
 	for (size_t i = 0; i < COUNT_OF(split_figures) && books->left > 0; i++)
-		if (split_figures[i] != FIGURE_SPLIT)
-			sample_at_least(sample, split_figures[i], ACCOUNT_LEFT);
+		sample_at_least(sample, split_figures[i], ACCOUNT_LEFT);
 }
 
 void

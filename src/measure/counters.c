@@ -240,6 +240,16 @@ counters_open(struct counters *counters, const char *prefix, int leaf, unsigned 
 	if (error < 0 || !(needs & NEED_CYCLES))
 		return;
 	counters->error[EVENT_CYCLES] = open_on_all(counters, leaf, EVENT_CYCLES, needs);
+	/* Refused, or not there at all? That of user mode is less often refused. */
+	if (is_refusal(counters->error[EVENT_CYCLES])) {
+		int probe = open_event(counters, leaf, counters->cpus[0].cpu,
+			EVENT_CYCLES_USER, needs, RING_PAGES);
+
+		if (probe >= 0)
+			close(probe);
+		else
+			counters->error[EVENT_CYCLES] = probe;
+	}
 	if (counters->error[EVENT_CYCLES] == 0)
 		counters->error[EVENT_CYCLES_USER] =
 			open_on_all(counters, leaf, EVENT_CYCLES_USER, needs);

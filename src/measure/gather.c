@@ -91,7 +91,8 @@ sample_left(struct run *run)
 	return left < 0 ? 0 : left;
 }
 
-#define NOT_FOLLOWED "not every process could be followed"
+#define NEEDS_PERFMON "needs CAP_PERFMON or perf_event_paranoid 1"
+#define NOT_FOLLOWED  "not every process could be followed"
 
 /* A count out of the records, lower bound where any was lost. */
 static void
@@ -133,8 +134,7 @@ sample_migrations(struct run *run, const struct reading *tasks)
 	if (!(run->needs & NEED_MIGRATIONS))
 		return;
 	if (run->counters.kernel_excluded) {
-		sample_missing(run->sample, FIGURE_MIGRATIONS,
-			"needs CAP_PERFMON or perf_event_paranoid 1");
+		sample_missing(run->sample, FIGURE_MIGRATIONS, NEEDS_PERFMON);
 		return;
 	}
 	sample_set(
@@ -195,7 +195,7 @@ no_event_why(int error)
 		return "no hardware counter";
 	case EACCES:
 	case EPERM:
-		return "perf events not permitted";
+		return "needs CAP_PERFMON or a lower perf_event_paranoid";
 	case ENOSYS:
 		return "no perf events in this kernel";
 	default:

@@ -77,6 +77,20 @@ add_literal(struct format *format, const char *start, size_t length)
 		};
 }
 
+static void
+refuse_unit(
+	const char *name, enum unit unit, const char *text, size_t length, char *message)
+{
+	const char *known = "it has none";
+
+	if (unit == UNIT_BOOKED || unit == UNIT_TIME)
+		known = "it has s, ms, us and ns";
+	else if (unit == UNIT_SIZE)
+		known = "it has KiB and MiB";
+	snprintf(message, FORMAT_MESSAGE, "figure '%s' has no unit '%.*s'; %s", name,
+		length < 20 ? (int)length : 20, text, known);
+}
+
 /* %{name} or %{name:unit}; @inside points behind the brace. */
 static int
 compile_name(
@@ -108,9 +122,8 @@ compile_name(
 
 		scale = find_scale(figures[figure].unit, unit, (size_t)(end - unit));
 		if (!scale) {
-			snprintf(message, FORMAT_MESSAGE,
-				"figure '%s' has no unit '%.*s'", name,
-				(int)(end - unit) < 20 ? (int)(end - unit) : 20, unit);
+			refuse_unit(name, figures[figure].unit, unit,
+				(size_t)(end - unit), message);
 			return -EINVAL;
 		}
 	}
@@ -136,7 +149,9 @@ compile_letter(struct format *format, const char *letter)
 			(struct piece){ .kind = EXIT_LETTER, .letter = letter[1] };
 		return letter + 2;
 	} else if (figure >= 0) {
-		format->needs |= figures[figure].needs & NEED_LEAF;
+		/* Without a mark there is nothing more to find out. */
+		if (figures[figure].unit == UNIT_BOOKED || *letter == 'P')
+			format->needs |= NEED_LEAF;
 		format->pieces[format->count++] = (struct piece){
 			.kind = LETTER, .figure = (enum figure)figure, .letter = *letter
 		};

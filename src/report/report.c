@@ -55,7 +55,9 @@ put_remark(const struct row *row, const struct sample *sample, struct text *text
 {
 	const struct value *value = &sample->values[row->figure];
 	double elapsed = sample->values[FIGURE_ELAPSED].number;
-	double cpu = sample->values[FIGURE_CPU].number;
+	/* Not FIGURE_CPU: by wait4 they are less, and the share is of theirs. */
+	double cpu =
+		sample->values[FIGURE_USER].number + sample->values[FIGURE_SYS].number;
 	bool has_why = value->why[0] != '\0';
 	size_t before = text->size;
 
@@ -132,14 +134,17 @@ put_verbose_line(
 	text_printf(text, "\t%s: ", figures[figure].label);
 	if (figure == FIGURE_COMMAND)
 		text_putc(text, '"');
-	if (letters && (as_gnu || value->quality != MISSING))
+	if (as_gnu) {
 		format_gnu_letter(sample, figure, letters[0], text);
-	else
+	} else if (letters && value->quality != MISSING) {
+		text_puts(text, format_mark(value->quality));
+		format_gnu_letter(sample, figure, letters[0], text);
+	} else {
 		format_value(sample, figure, NULL, text);
+	}
 	if (figure == FIGURE_COMMAND)
 		text_putc(text, '"');
-	/* A line that GNU time has too keeps its form, for those who parse it. */
-	if (!letters && value->why[0])
+	if (!as_gnu && value->why[0])
 		text_printf(text, " (%s)", value->why);
 	text_putc(text, '\n');
 }

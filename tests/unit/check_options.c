@@ -134,9 +134,9 @@ END_TEST
 static const struct {
 	const char *line, *said;
 } misuses[] = {
-	{ "ttime", "ttime: missing program to run\n" },
-	{ "ttime --", "ttime: missing program to run\n" },
-	{ "ttime -p", "ttime: missing program to run\n" },
+	{ "ttime", "ttime: missing program to run; try 'ttime --help'\n" },
+	{ "ttime --", "ttime: missing program to run; try 'ttime --help'\n" },
+	{ "ttime -p", "ttime: missing program to run; try 'ttime --help'\n" },
 	{ "ttime --bogus make", "ttime: unrecognized option '--bogus'\n" },
 	{ "ttime -z make", "ttime: invalid option -- 'z'\n" },
 	{ "ttime -pz make", "ttime: invalid option -- 'z'\n" },
