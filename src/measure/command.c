@@ -45,7 +45,7 @@ struct birth {
 };
 
 /* The child's side of command_start(): undo what ttime changed, then exec. */
-static int
+static int CHILD_ENTRY
 become(void *data)
 {
 	const struct birth *birth = data;

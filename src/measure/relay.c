@@ -30,7 +30,7 @@ struct oath {
  * the same memory, errno included, so it makes no call that can fail: a
  * sigwaitinfo(2), say, would be interrupted by a stop. (signal(7))
  */
-static int
+static int CHILD_ENTRY
 witness(void *data)
 {
 	const struct oath *oath = data;

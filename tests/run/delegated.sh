@@ -8,7 +8,7 @@
 have_leaf || skip 'no cgroup can be made here'
 [ "$(id -u)" = 0 ] || skip 'needs root to delegate'
 own_cgroup
-chmod 755 .
+for_everybody
 mkdir "$own_group/session" "$own_group/delegated" "$own_group/delegated/shell"
 chown -R 65534 "$own_group/delegated"
 

@@ -5,8 +5,10 @@
 . "${srcdir:-.}/tests/lib.sh"
 
 [ "$(id -u)" = 0 ] || skip 'needs root to become somebody else'
+for_everybody
 chmod 777 .
-prlimit --nproc=20 unpriv ttime -o report sh -c '
+# A user of which nobody else makes processes meanwhile.
+prlimit --nproc=20 setpriv --reuid 47124 --regid 47124 --clear-groups ttime -o report sh -c '
 	i=0
 	while [ $i -lt 40 ]; do
 		sleep 30 &

@@ -9,7 +9,7 @@ ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0
 export ASAN_OPTIONS
 
 [ "$(id -u)" = 0 ] || skip 'needs root to become somebody else'
-chmod 755 .
+for_everybody
 # A user of which nobody else makes processes meanwhile.
 timeout -k 1 9 prlimit --nproc=1 setpriv --reuid 47123 --regid 47123 --clear-groups \
 	ttime true 2>err

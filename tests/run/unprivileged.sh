@@ -5,7 +5,7 @@
 . "${srcdir:-.}/tests/lib.sh"
 
 [ "$(id -u)" = 0 ] || skip 'needs root to become somebody else'
-chmod 755 .
+for_everybody
 paranoid=$(cat /proc/sys/kernel/perf_event_paranoid)
 unpriv ttime -j truth hop 100 2>report
 is status $? 0
