@@ -17,7 +17,8 @@ AC_DEFUN([TTIME_WARNINGS], [
     for ttime_flag in -Wall -Wextra -Wshadow -Wstrict-prototypes \
         -Wmissing-prototypes -Wold-style-definition -Wpointer-arith \
         -Wwrite-strings -Wvla -Wformat=2 -Wundef -Wnull-dereference \
-        -Wimplicit-fallthrough -Wduplicated-cond -Wlogical-op; do
+        -Wimplicit-fallthrough -Wduplicated-cond -Wlogical-op \
+        -Wno-missing-field-initializers; do
       TTIME_TRY_FLAG([$ttime_flag],
         [AS_VAR_APPEND([WARN_CFLAGS], [" $ttime_flag"])])
     done])

@@ -229,7 +229,7 @@ figures_signal_name(int number, char *buffer, size_t size)
 	return buffer;
 }
 
-static void
+static void __attribute__((format(printf, 2, 0)))
 set_why(struct value *value, const char *why, va_list args)
 {
 	vsnprintf(value->why, sizeof(value->why), why, args);

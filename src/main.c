@@ -190,6 +190,7 @@ main(int argc, char **argv)
 	if (error < 0) {
 		fprintf(stderr, "%s: %s: %s\n", options.program, options.output,
 			strerror(-error));
+		report_free(&report);
 		return EXIT_OWN_FAILURE;
 	}
 
@@ -197,6 +198,7 @@ main(int argc, char **argv)
 	if (error < 0) {
 		fprintf(stderr, "%s: cannot fork: %s\n", options.program,
 			strerror(-error));
+		report_free(&report);
 		return EXIT_OWN_FAILURE;
 	}
 
