@@ -39,13 +39,14 @@ done
 ttime truth burn u 400 2>long || fail "status $?"
 check long "$always"
 matches 'user' "$(cat long)" '^user +[~>=]*[0-9]+\.[0-9]{3} s'
-matches 'sys' "$(cat long)" '^sys +[~>=]*[0-9]+\.[0-9]{3} s    +[0-9]+% of cpu'
+matches 'sys' "$(cat long)" '^sys +[~>=]*[0-9]+\.[0-9]{3} s'
 near 'user + sys and cpu' \
 	"$(calc "$(row user long | tr -d '~>=') + $(row sys long | tr -d '~>=')")" \
 	"$(row cpu long | tr -d '~>=')" 0.002
 
 if have_leaf && ! denied cgroup; then
 	matches 'value of cpu' "$(row cpu long)" '^[0-9]'
+	matches 'remark on sys' "$(remark sys long)" '^ *[0-9]+% of cpu'
 	matches 'remark on cpu' "$(remark cpu long)" '[0-9]+% of one CPU'
 	percent=$(calc "$(row cpu long) * 100 / $(row real long)")
 	near 'per cent of one CPU' \
@@ -53,6 +54,9 @@ if have_leaf && ! denied cgroup; then
 		"$percent" 1
 else
 	matches 'value of cpu' "$(row cpu long)" '^>=[0-9]'
+	# A share of two lower bounds would be no number.
+	matches 'value of sys' "$(row sys long)" '^>=[0-9]'
+	matches 'remark on sys' "$(remark sys long)" '^ *by wait4'
 	matches 'remark on cpu' "$(remark cpu long)" 'no cgroup: .'
 fi
 for name in forks migrations MHz; do
