@@ -237,6 +237,39 @@ own_cost()
 	if is_sanitized; then echo 0.5; else echo 0.1; fi
 }
 
+# runs_without_leaf NAME [LAUNCHER]...: where LAUNCHER starts it, ttime has no
+# leaf; it says so once, and counts what it counts all the same.
+runs_without_leaf()
+{
+	leafless_name=$1
+	shift
+	"$@" ttime -o report sh -c 'echo ran >>ran; exec truth -v burn u 100 >used' 2>err
+	is "status, $leafless_name" $? 0
+	is "runs, $leafless_name" "$(lines ran)" 1
+	rm ran
+	is "messages, $leafless_name" "$(cat err)" ''
+	matches "cpu row, $leafless_name" "$(row cpu report)" '^>=[0-9.]+$'
+	near_cpu "cpu, $leafless_name" "$(row cpu report | tr -d '>=')" "$(cat used)"
+	is "remarks, $leafless_name" "$(grep -c 'no cgroup: .' report)" 1
+
+	# Counters in a leaf that the command is not in would count nothing.
+	"$@" ttime -j -o report truth hop 50
+	forks=$(json forks report)
+	[ "$forks" = 0 ] || [ "$forks" = null ] ||
+		fail "forks of none, $leafless_name: $forks"
+	"$@" ttime -j -o report truth fork 30
+	forks=$(json forks report)
+	[ "$forks" = 30 ] || [ "$forks" = null ] || fail "forks, $leafless_name: $forks"
+}
+
+# in_mounts COMMANDS [ARG]...: run ARG... in a mount namespace, after COMMANDS
+in_mounts()
+{
+	mount_commands=$1
+	shift
+	unshare -m sh -c "$mount_commands; exec \"\$@\"" sh "$@"
+}
+
 # same_world NAME [LAUNCHER]...: a command that LAUNCHER starts sees the same
 # with and without ttime.  What it saw stays in the file `with`.
 same_world()
