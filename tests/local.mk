@@ -48,7 +48,7 @@ tests_helpers_world_CFLAGS = $(helper_cflags)
 tests_helpers_world_LDFLAGS =
 tests_helpers_unpriv_LDADD = $(LIBCAP_LIBS)
 
-unit_common = tests/unit/unit.h
+unit_common = tests/unit/full_sample.h tests/unit/unit.h
 unit_cflags = $(CHECK_CFLAGS) $(AM_CFLAGS)
 unit_libs = src/libttime.a $(CHECK_LIBS)
 unit_programs =
