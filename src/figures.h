@@ -46,6 +46,7 @@ enum figure {
 	FIGURE_MIGRATIONS,
 	FIGURE_MHZ,
 	FIGURE_CYCLES,
+	FIGURE_CYCLES_USER,
 	FIGURE_STALL_CPU,
 	FIGURE_STALL_IO,
 	FIGURE_STALL_MEMORY,
@@ -58,6 +59,7 @@ enum figure {
 	FIGURE_NCPU,
 	FIGURE_KERNEL,
 	FIGURE_LEAF,
+	FIGURE_STEP,
 	FIGURE_SPLIT,
 	FIGURE_SCOPE,
 	FIGURE_COUNT
@@ -106,7 +108,7 @@ struct figure_info {
 	const char *row; /* what the default report calls it; NULL: by its name */
 };
 
-#define WHY_MAX 96
+#define WHY_MAX 192
 
 struct value {
 	enum quality quality;

@@ -4,15 +4,26 @@ noinst_LIBRARIES = src/libttime.a
 src_libttime_a_SOURCES = \
 	src/figures.c src/figures.h \
 	src/measure/account.c src/measure/account.h \
+	src/measure/cgroup.c src/measure/cgroup.h \
 	src/measure/cgroupfs.c src/measure/cgroupfs.h \
 	src/measure/child.c src/measure/child.h \
 	src/measure/command.c src/measure/command.h \
 	src/measure/counters.c src/measure/counters.h \
+	src/measure/events.c src/measure/events.h \
 	src/measure/gather.c src/measure/gather.h \
+	src/measure/gather_counters.c \
+	src/measure/helper.c src/measure/helper.h \
+	src/measure/ladder.c src/measure/ladder.h \
 	src/measure/leaf.c src/measure/leaf.h \
+	src/measure/loan.c src/measure/loan.h \
+	src/measure/moves.c src/measure/moves.h \
+	src/measure/pmus.c src/measure/pmus.h \
+	src/measure/rate.c src/measure/rate.h \
 	src/measure/records.c src/measure/records.h \
 	src/measure/relay.c src/measure/relay.h \
 	src/measure/run.c src/measure/run.h \
+	src/measure/scope.c src/measure/scope.h \
+	src/measure/spawner.c src/measure/spawner.h \
 	src/options.c src/options.h \
 	src/report/format.c src/report/format.h \
 	src/report/json.c src/report/json.h \
@@ -24,3 +35,26 @@ src_libttime_a_SOURCES = \
 bin_PROGRAMS = src/ttime
 src_ttime_SOURCES = src/main.c
 src_ttime_LDADD = src/libttime.a
+
+# Programs of ttime's own: what most runs need not pay for (D-Bus), and what
+# ttime itself must not be allowed to do (perf events of the kernel).
+helpersdir = $(libexecdir)/ttime
+helpers_PROGRAMS =
+if WITH_SYSTEMD
+helpers_PROGRAMS += src/helper/ttime-scope
+endif
+if WITH_HELPER
+helpers_PROGRAMS += src/helper/ttime-counters
+endif
+
+src_helper_ttime_scope_SOURCES = src/helper/ttime-scope.c
+src_helper_ttime_scope_CFLAGS = $(LIBSYSTEMD_CFLAGS) $(AM_CFLAGS)
+src_helper_ttime_scope_LDADD = src/libttime.a $(LIBSYSTEMD_LIBS)
+src_helper_ttime_counters_SOURCES = src/helper/ttime-counters.c
+src_helper_ttime_counters_CFLAGS = $(LIBCAP_CFLAGS) $(AM_CFLAGS)
+src_helper_ttime_counters_LDADD = src/libttime.a $(LIBCAP_LIBS)
+
+# Not part of install: who may count for ordinary users is the administrator's.
+install-caps: install
+	setcap cap_perfmon,cap_sys_admin=p $(DESTDIR)$(helpersdir)/ttime-counters
+.PHONY: install-caps

@@ -155,6 +155,8 @@ measure(const struct options *options, const struct report *report,
 		.argv = options->command,
 		.needs = report_needs(report),
 		.by_rusage = options->by_rusage,
+		.no_scope = options->no_scope,
+		.switches = options->switches,
 		.caller = caller,
 	};
 	int error;

@@ -72,9 +72,17 @@ static const struct option_info table[] = {
 		.name = "quiet",
 		FLAG(quiet),
 		.help = "no line about a status that is not 0 (formats and -v)" },
+	{ .name = "no-scope",
+		FLAG(no_scope),
+		.help = "do not ask the systemd user manager for a scope where the "
+			"own cgroup cannot be used" },
 	{ .name = "rusage",
 		FLAG(by_rusage),
 		.help = "take user and sys from wait4 as time(1) does, to compare" },
+	{ .name = "switches",
+		FLAG(switches),
+		.help = "estimate migrations out of context switches where they "
+			"cannot be counted; slows the command down a little" },
 	{ .letter = 'v',
 		.name = "verbose",
 		FLAG(verbose),
@@ -88,6 +96,9 @@ static const struct option_info table[] = {
 		END(ACTION_VERSION),
 		.help = "print the version and exit" },
 };
+
+/* In the environment, as --no-scope for every run. */
+#define NO_SCOPE_VARIABLE "TTIME_NO_SCOPE"
 
 /* getopt's name for options without a letter: behind all letters. */
 #define CODE_BASE 256
@@ -144,6 +155,15 @@ fail(const struct options *options)
 	return ACTION_FAIL;
 }
 
+/* Is there anything in that variable of the environment? */
+static bool
+is_set(const char *variable)
+{
+	const char *value = getenv(variable);
+
+	return value && *value;
+}
+
 static const char *
 base_name(const char *path)
 {
@@ -184,6 +204,7 @@ options_parse(int argc, char **argv, struct options *ret)
 		return fail(ret);
 	}
 	ret->command = argv + optind;
+	ret->no_scope = ret->no_scope || is_set(NO_SCOPE_VARIABLE);
 	if (ret->choice == CHOICE_DEFAULT) {
 		ret->format = getenv(ret->as_time ? "TIME" : "TTIME_FORMAT");
 		if (ret->format)

@@ -23,6 +23,8 @@ struct options {
 	bool quiet;
 	bool verbose; /* beats every choice but --json */
 	bool by_rusage;
+	bool no_scope; /* or the environment says so */
+	bool switches;
 	char *const *command; /* points into argv */
 };
 

@@ -100,6 +100,34 @@ ticks_of(const struct books *books, double cpu)
 	return cpu * books->hz / NS_PER_SECOND;
 }
 
+/* Two splits that differ by more than that, as a share, and by so many errors, do. */
+#define DISAGREEMENT       0.03
+#define DISAGREEMENT_SIGMA 3
+
+/* Of less than that part of the CPU time the cycles are no witness. */
+#define CYCLES_COVER 0.97
+
+/*
+ * Cycles know nothing of ticks: where both tell a different story, say so. The
+ * tick of a virtual machine, above all, can be late.
+ */
+static void
+compare_with_cycles(const struct books *books, struct sample *sample, double cpu,
+	double share, double error)
+{
+	double by_cycles = books->cycles_user / books->cycles;
+	double points = by_cycles > share ? by_cycles - share : share - by_cycles;
+	const char *before = sample->values[FIGURE_SYS].why;
+	char first[64];
+
+	if (books->cycles_ns < cpu * CYCLES_COVER || points <= DISAGREEMENT ||
+		points <= DISAGREEMENT_SIGMA * error)
+		return;
+	snprintf(first, sizeof(first), "%.60s%s", before, *before ? ", " : "");
+	sample_because(sample, FIGURE_SYS, "%scycles say %.0f%%, %.1f points %s", first,
+		(1 - by_cycles) * 100, points * 100, by_cycles > share ? "less" : "more");
+}
+
 /* The split of @cpu ns by the ticks that @share of user mode was sampled from. */
 static void
 split_by_ticks(const struct books *books, struct sample *sample, double cpu, double share,
@@ -108,14 +136,16 @@ split_by_ticks(const struct books *books, struct sample *sample, double cpu, dou
 	double ticks = ticks_of(books, cpu);
 	double error = ticks > 0 ? account_split_error(share, ticks) : 1;
 	enum quality quality = error > ERROR_TOLD ? ESTIMATE : EXACT;
+	bool has_cycles = books->has_cycles && books->cycles > 0;
+	double shown = share;
 	char why[WHY_MAX] = "";
 
 	if (ticks >= TICKS_LEAST) {
 		if (quality == ESTIMATE)
 			snprintf(why, sizeof(why), "standard error %.1f points",
 				error * 100);
-	} else if (books->has_cycles && books->cycles > 0) {
-		share = books->cycles_user / books->cycles;
+	} else if (has_cycles) {
+		shown = books->cycles_user / books->cycles;
 		quality = ESTIMATE;
 		source = "perf cycles, in user mode and in all";
 		snprintf(why, sizeof(why), "split by cycles");
@@ -125,8 +155,10 @@ split_by_ticks(const struct books *books, struct sample *sample, double cpu, dou
 		snprintf(why, sizeof(why), "not resolved: %.1f clock ticks, %.0f needed",
 			ticks, TICKS_LEAST);
 	}
-	set_split(sample, quality, cpu * share, cpu * (1 - share), source);
+	set_split(sample, quality, cpu * shown, cpu * (1 - shown), source);
 	split_because(sample, why);
+	if (ticks >= TICKS_LEAST && has_cycles)
+		compare_with_cycles(books, sample, cpu, share, error);
 }
 
 /* CPU time of what was moved out of the leaf; within the slack nobody can tell. */
@@ -150,15 +182,82 @@ set_escaped(const struct books *books, struct sample *sample)
 	}
 }
 
-void
-account_cpu(const struct books *books, struct sample *sample)
+/* The user share of some ticks. */
+static double
+user_share(const struct cpu_stat *stat)
 {
-	double seen = account_rusage_ns(&books->rusage);
-	bool from_leaf = books->has_leaf && leaf_ns(books) >= seen;
-	double cpu = from_leaf ? leaf_ns(books) : seen;
-	double ticks_sum = (double)(books->leaf.user + books->leaf.system);
+	double sum = (double)stat->user + (double)stat->system;
+
+	return sum > 0 ? (double)stat->user / sum : 0;
+}
+
+/* The two books differ by no more than that where they are about the same. */
+#define BOUNDS_PART 0.03
+#define BOUNDS_NS   5e6
+
+/* A lower bound by wait4; what the own cgroup used bounds it from above. */
+static void
+set_between(struct sample *sample, enum figure figure, double least, double most)
+{
+	/* wait4 splits badly: never claim more than there can have been. */
+	sample_set(sample, figure, AT_LEAST, least < most ? least : most);
+	sample_because(sample, figure, "at most %.3f", most / NS_PER_SECOND);
+}
+
+/*
+ * Without a leaf wait4 is a lower bound and what the own cgroup used an upper
+ * one. Where they agree, nothing else ran and nothing was lost.
+ */
+static void
+account_between(const struct books *books, struct sample *sample)
+{
+	const struct cpu_stat *around = &books->around;
+	double least = account_rusage_ns(&books->rusage);
+	double most = (double)around->usage * NS_PER_US;
+	double slack = least * BOUNDS_PART + BOUNDS_NS;
+
+	sample->values[FIGURE_CPU].source = "wait4 and cpu.stat of the own cgroup";
+	if (most > least + slack) {
+		set_split(sample, AT_LEAST, 0, 0, "wait4, clock ticks of each process");
+		set_between(sample, FIGURE_CPU, least, most);
+		sample_because(sample, FIGURE_CPU,
+			"no cgroup: %.64s; at most %.3f, with strangers or orphans",
+			books->no_leaf_why, most / NS_PER_SECOND);
+		set_between(sample, FIGURE_USER, TIMEVAL_NS(books->rusage.ru_utime),
+			(double)around->user * NS_PER_US);
+		set_between(sample, FIGURE_SYS, TIMEVAL_NS(books->rusage.ru_stime),
+			(double)around->system * NS_PER_US);
+		return;
+	}
+	sample_set(sample, FIGURE_CPU, EXACT, least);
+	sample_because(sample, FIGURE_CPU,
+		"no cgroup: %.64s; the own one agrees to %.1f ms", books->no_leaf_why,
+		(most > least ? most - least : least - most) / 1e6);
+	split_by_ticks(books, sample, least, user_share(around),
+		"cpu.stat of the own cgroup, clock ticks");
+	for (size_t i = 0; i < COUNT_OF(split_figures); i++)
+		if (sample->values[split_figures[i]].quality == EXACT)
+			sample->values[split_figures[i]].quality = ESTIMATE;
+}
+
+/* Do the two bounds make sense? Who has left the own cgroup is in only one. */
+static bool
+has_bounds(const struct books *books)
+{
+	double least = account_rusage_ns(&books->rusage);
+
+	return !books->has_leaf && books->has_bounds && !books->by_rusage &&
+	       (double)books->around.usage * NS_PER_US >=
+		       least * (1 - BOUNDS_PART) - BOUNDS_NS;
+}
+
+/* The quality of cpu, and why it is no better. */
+static void
+set_cpu(const struct books *books, struct sample *sample, double cpu)
+{
 	bool escaped = account_has_escaped(books);
 	bool trusted = books->has_leaf && !escaped;
+	bool from_leaf = books->has_leaf && cpu == leaf_ns(books);
 
 	sample_set(
 		sample, FIGURE_CPU, trusted && books->left == 0 ? EXACT : AT_LEAST, cpu);
@@ -169,10 +268,23 @@ account_cpu(const struct books *books, struct sample *sample)
 		sample_because(sample, FIGURE_CPU, ACCOUNT_ESCAPED);
 	else if (books->left > 0)
 		sample_because(sample, FIGURE_CPU, ACCOUNT_LEFT);
+}
+
+void
+account_cpu(const struct books *books, struct sample *sample)
+{
+	double seen = account_rusage_ns(&books->rusage);
+	double cpu = books->has_leaf && leaf_ns(books) >= seen ? leaf_ns(books) : seen;
+	bool trusted = books->has_leaf && !account_has_escaped(books);
+
 	set_escaped(books, sample);
+	if (has_bounds(books)) {
+		account_between(books, sample);
+		return;
+	}
+	set_cpu(books, sample, cpu);
 	if (trusted && !books->by_rusage)
-		split_by_ticks(books, sample, cpu,
-			ticks_sum > 0 ? (double)books->leaf.user / ticks_sum : 0,
+		split_by_ticks(books, sample, cpu, user_share(&books->leaf),
 			"cpu.stat, clock ticks of the whole leaf");
 	else if (!books->by_rusage && ticks_of(books, cpu) < TICKS_LEAST)
 		split_by_ticks(books, sample, cpu,

@@ -30,14 +30,17 @@
 struct books {
 	bool has_leaf;
 	const char *no_leaf_why;
-	int left; /* processes that ran on; 0 also where nobody asked */
+	bool has_bounds;        /* without a leaf: what the own cgroup used meanwhile, */
+	struct cpu_stat around; /* less ttime's own use */
+	int left;               /* processes that ran on; 0 also where nobody asked */
 	struct cpu_stat leaf;
 	struct rusage rusage;
 	double hz;       /* clock ticks in a second */
-	bool has_cycles; /* of the leaf; both of: */
+	bool has_cycles; /* all of: */
 	double cycles_user;
 	double cycles;
-	bool by_rusage; /* user and sys as time(1) has them */
+	double cycles_ns; /* the CPU time in which they were counted */
+	bool by_rusage;   /* user and sys as time(1) has them */
 };
 
 /* CPU time of a rusage in ns. */

@@ -59,37 +59,48 @@ raw_clone3(struct clone_args *args, child_entry *entry, void *data)
 	return result;
 }
 
+/* Flags that follow from the spec alone. */
+static int
+flags_of(const struct child_spec *spec)
+{
+	return (spec->is_sibling ? CLONE_PARENT : 0) |
+	       (spec->made ? CLONE_PARENT_SETTID : 0);
+}
+
 pid_t
-child_in_cgroup(
-	int cgroup, const struct child_stack *stack, child_entry *entry, void *data)
+child_in_cgroup(int cgroup, const struct child_spec *spec)
 {
 	struct clone_args args = {
-		.flags = CLONE_INTO_CGROUP | CLONE_VM | CLONE_VFORK,
-		.exit_signal = SIGCHLD,
-		.stack = (uintptr_t)stack->base,
-		.stack_size = stack->size,
+		.flags = CLONE_INTO_CGROUP | CLONE_VM | CLONE_VFORK |
+			 (uint64_t)flags_of(spec),
+		/* A sibling has the caller's own, and clone3 wants none given. */
+		.exit_signal = spec->is_sibling ? 0 : SIGCHLD,
+		.parent_tid = (uintptr_t)spec->made,
+		.stack = (uintptr_t)spec->stack.base,
+		.stack_size = spec->stack.size,
 		.cgroup = (uint64_t)cgroup,
 	};
 
-	return (pid_t)raw_clone3(&args, entry, data);
+	return (pid_t)raw_clone3(&args, spec->entry, spec->data);
 }
 
 static pid_t
-plain_clone(const struct child_stack *stack, int flags, child_entry *entry, void *data)
+plain_clone(const struct child_spec *spec, int flags)
 {
-	int pid = clone(entry, (char *)stack->base + stack->size, flags | SIGCHLD, data);
+	int pid = clone(spec->entry, (char *)spec->stack.base + spec->stack.size,
+		flags | flags_of(spec) | SIGCHLD, spec->data, spec->made);
 
 	return pid < 0 ? -errno : pid;
 }
 
 pid_t
-child_here(const struct child_stack *stack, child_entry *entry, void *data)
+child_here(const struct child_spec *spec)
 {
-	return plain_clone(stack, CLONE_VM | CLONE_VFORK, entry, data);
+	return plain_clone(spec, CLONE_VM | CLONE_VFORK);
 }
 
 pid_t
-child_beside(const struct child_stack *stack, child_entry *entry, void *data)
+child_beside(const struct child_spec *spec)
 {
-	return plain_clone(stack, CLONE_VM | CLONE_FILES, entry, data);
+	return plain_clone(spec, CLONE_VM | CLONE_FILES);
 }

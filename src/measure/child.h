@@ -11,6 +11,7 @@
 #ifndef TTIME_CHILD_H
 #define TTIME_CHILD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -27,17 +28,24 @@ struct child_stack {
 	size_t size; /* bytes */
 };
 
+struct child_spec {
+	struct child_stack stack;
+	child_entry *entry;
+	void *data;
+	bool is_sibling; /* not the caller's child but, as it, its parent's */
+	pid_t *made;     /* the kernel writes the pid here before the child runs */
+};
+
 /*
  * Born in the cgroup that the directory @cgroup is (clone3(2), Linux 5.7); the
  * caller is held until the child execs or ends.
  */
-pid_t child_in_cgroup(
-	int cgroup, const struct child_stack *stack, child_entry *entry, void *data);
+pid_t child_in_cgroup(int cgroup, const struct child_spec *spec);
 
 /* The same where the caller is. */
-pid_t child_here(const struct child_stack *stack, child_entry *entry, void *data);
+pid_t child_here(const struct child_spec *spec);
 
 /* Where the caller is, which goes on beside it; descriptors are shared, too. */
-pid_t child_beside(const struct child_stack *stack, child_entry *entry, void *data);
+pid_t child_beside(const struct child_spec *spec);
 
 #endif

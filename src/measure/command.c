@@ -42,6 +42,7 @@ struct birth {
 	const struct command_spec *spec;
 	bool must_enter; /* it is not born in the leaf */
 	int words;
+	struct child_spec child;
 };
 
 /* The child's side of command_start(): undo what ttime changed, then exec. */
@@ -140,21 +141,41 @@ command_let_signals_act(const struct caller_signals *caller)
  * seccomp, rights); then the child enters the leaf by itself, which it must be
  * able to report.
  */
-static pid_t
-make_child(struct birth *birth, const struct child_stack *stack)
+static int
+make_child(void *data)
 {
+	struct birth *birth = data;
 	const struct leaf *leaf = birth->spec->leaf;
 	pid_t pid = -1;
 
 	if (!leaf || !leaf_exists(leaf))
-		return child_here(stack, become, birth);
-	pid = child_in_cgroup(leaf->directory, stack, become, birth);
+		return child_here(&birth->child);
+	pid = child_in_cgroup(leaf->directory, &birth->child);
 	if (pid > 0)
 		return pid;
 	if (birth->words < 0)
 		return -ENOLINK; /* it could not say whether it entered */
 	birth->must_enter = true;
-	return child_here(stack, become, birth);
+	return child_here(&birth->child);
+}
+
+/*
+ * By ttime itself or, where only a process in a scope may, by the spawner
+ * there. One that is killed may have done its work before.
+ */
+static pid_t
+make_somewhere(struct birth *birth)
+{
+	struct spawner *spawner = birth->spec->spawner;
+	pid_t made = -1;
+	int result;
+
+	birth->child.is_sibling = spawner != NULL;
+	birth->child.made = &made;
+	result = spawner ? spawner_do(spawner, make_child, birth) : make_child(birth);
+	if (result == -ESRCH)
+		result = made > 0 ? made : -ENOLINK;
+	return result;
 }
 
 /*
@@ -179,14 +200,15 @@ int
 command_start(struct command *command, const struct command_spec *spec)
 {
 	int words[2] = { -1, -1 };
-	struct birth birth = { .spec = spec };
-	struct child_stack stack;
+	struct birth birth = { .spec = spec, .child.entry = become };
+	struct child_stack *stack = &birth.child.stack;
 	sigset_t all;
-	int error = map_stack(spec, &stack);
+	int error = map_stack(spec, stack);
 
 	*command = (struct command){ .pid = -1, .signals = -1, .relay = spec->relay };
 	if (error < 0)
 		return error;
+	birth.child.data = &birth;
 	/* Without a descriptor to spare the child's exit code must do. */
 	if (pipe2(words, O_CLOEXEC) != 0)
 		words[0] = words[1] = -1;
@@ -198,7 +220,7 @@ command_start(struct command *command, const struct command_spec *spec)
 		command->pid = -EINTR;
 	} else {
 		command->started = util_clock_ns(CLOCK_MONOTONIC);
-		command->pid = make_child(&birth, &stack);
+		command->pid = make_somewhere(&birth);
 	}
 	util_close_(&words[1]);
 	if (command->pid < 0)
@@ -206,7 +228,7 @@ command_start(struct command *command, const struct command_spec *spec)
 	else if (words[0] >= 0)
 		read_words(command, words[0]);
 	util_close_(&words[0]);
-	munmap(stack.base, stack.size);
+	munmap(stack->base, stack->size);
 	if (command->leaf_error < 0) {
 		waitpid(command->pid, NULL, 0);
 		error = -ENOLINK;

@@ -30,6 +30,7 @@
 
 #include "leaf.h"
 #include "relay.h"
+#include "spawner.h"
 
 /* How ttime's caller had set the signals that ttime changes for itself. */
 struct caller_signals {
@@ -43,6 +44,7 @@ struct command_spec {
 	char *const *argv;           /* ends with NULL; argv[0] is searched in PATH */
 	struct relay *relay;         /* open; the caller closes it */
 	const struct leaf *leaf;     /* may be one that does not exist */
+	struct spawner *spawner;     /* makes the command; NULL: ttime does */
 	const struct rlimit *nofile; /* RLIMIT_NOFILE of the caller; NULL: as it is */
 };
 

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
-#include <fcntl.h>
-#include <linux/perf_event.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "counters.h"
+#include "loan.h"
+#include "pmus.h"
 #include "util.h"
-
-#ifndef PERF_FORMAT_LOST
-#define PERF_FORMAT_LOST (1U << 4) /* Linux 6.0 */
-#endif
 
 /*
  * A process life is a FORK and an EXIT record, 64 bytes. 64 pages hold 4,000
@@ -26,6 +19,9 @@ enum {
 	RINGS_PAGES_MAX = 4096, /* 16 MiB of pages of 4 KiB */
 };
 
+/* A record that is younger may be overtaken by one of another CPU. */
+#define SETTLED_NS 2000000
+
 static size_t
 ring_pages(int cpus)
 {
@@ -36,75 +32,61 @@ ring_pages(int cpus)
 	return pages;
 }
 
-int
-counters_descriptors(int cpus, unsigned needs)
+/* What wakes a poller: half of a ring, in bytes. */
+static uint32_t
+watermark(const struct counters *counters)
 {
-	int each = needs & NEED_CYCLES ? EVENT_COUNT : 1;
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
 
-	return needs & NEED_COUNTERS ? cpus * each : 0;
-}
-
-int
-counters_online_cpus(const char *prefix, int *ret_list, size_t room)
-{
-	char path[256], text[SMALL_FILE];
-	int error;
-
-	snprintf(path, sizeof(path), "%s/sys/devices/system/cpu/online", prefix);
-	error = util_read_small(AT_FDCWD, path, text, sizeof(text));
-	return error < 0 ? error : util_parse_cpulist(text, ret_list, room);
-}
-
-static struct perf_event_attr
-describe(const struct counters *counters, enum event event, unsigned needs)
-{
-	struct perf_event_attr attr = {
-		.size = sizeof(attr),
-		.read_format =
-			PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
-	};
-
-	if (event == EVENT_TASKS) {
-		attr.type = PERF_TYPE_SOFTWARE;
-		attr.config = PERF_COUNT_SW_CPU_MIGRATIONS;
-		attr.task = 1;
-		attr.comm = (needs & NEED_EXECS) != 0;
-		attr.comm_exec = attr.comm;
-		attr.watermark = 1;
-		attr.exclude_kernel = counters->kernel_excluded;
-		if (counters->knows_lost)
-			attr.read_format |= PERF_FORMAT_LOST;
-	} else {
-		attr.type = PERF_TYPE_HARDWARE;
-		attr.config = PERF_COUNT_HW_CPU_CYCLES;
-		attr.exclude_kernel = event == EVENT_CYCLES_USER;
-		attr.exclude_hv = 1;
-	}
-	if (counters->scope == SCOPE_INHERITED) {
-		/* ttime's own copy stays disabled: ttime never execs. */
-		attr.inherit = 1;
-		attr.disabled = 1;
-		attr.enable_on_exec = 1;
-	}
-	return attr;
+	return (uint32_t)(ring_pages(counters->cpu_count) * page / 2);
 }
 
 static int
-open_event(const struct counters *counters, int leaf, int cpu, enum event event,
-	unsigned needs, size_t pages)
+prepare_cpus(struct counters *counters, const char *prefix)
 {
-	struct perf_event_attr attr = describe(counters, event, needs);
-	unsigned long flags = PERF_FLAG_FD_CLOEXEC;
-	int pid = 0;
-	long fd;
+	int count = pmus_online_cpus(prefix, NULL, 0);
+	AUTO_FREE int *list = NULL;
 
-	attr.wakeup_watermark = (uint32_t)(pages * (size_t)sysconf(_SC_PAGESIZE) / 2);
-	if (counters->scope == SCOPE_LEAF) {
-		pid = leaf;
-		flags |= PERF_FLAG_PID_CGROUP;
+	if (count <= 0)
+		return count < 0 ? count : -ENODATA;
+	list = calloc((size_t)count, sizeof(*list));
+	counters->cpus = calloc((size_t)count, sizeof(*counters->cpus));
+	if (!list || !counters->cpus)
+		return -ENOMEM;
+	if (pmus_online_cpus(prefix, list, (size_t)count) != count)
+		return -EAGAIN; /* CPUs come and go at this very moment */
+	counters->cpu_count = count;
+	for (int i = 0; i < count; i++) {
+		counters->cpus[i].cpu = list[i];
+		counters->cpus[i].ring.cpu = list[i];
+		for (int event = 0; event < EVENT_COUNT; event++)
+			counters->cpus[i].fd[event] = -1;
 	}
-	fd = syscall(SYS_perf_event_open, &attr, pid, cpu, -1, flags);
-	return fd < 0 ? -errno : (int)fd;
+	return 0;
+}
+
+static void
+set_errors(struct counters *counters, int error)
+{
+	for (int event = 0; event < EVENT_COUNT; event++)
+		counters->error[event] = error;
+}
+
+void
+counters_prepare(struct counters *counters, const char *prefix, unsigned needs)
+{
+	*counters = (struct counters){ .scope = SCOPE_NONE };
+	set_errors(counters, -ENODATA);
+	if (needs & NEED_COUNTERS)
+		set_errors(counters, prepare_cpus(counters, prefix));
+}
+
+int
+counters_descriptors(const struct counters *counters, unsigned needs)
+{
+	int each = needs & NEED_CYCLES ? EVENT_COUNT : 1;
+
+	return needs & NEED_COUNTERS ? counters->cpu_count * each : 0;
 }
 
 static void
@@ -118,23 +100,49 @@ close_event(struct counters *counters, enum event event)
 	}
 }
 
-/* Open one event on every CPU, or on none: half of a sum is not a number. */
+/* Give an event that was opened its place; that of tasks gets a ring. */
 static int
-open_on_all(struct counters *counters, int leaf, enum event event, unsigned needs)
+settle_event(struct counters *counters, struct cpu_events *own, enum event event, int fd)
 {
 	size_t pages = ring_pages(counters->cpu_count);
+	int error = 0;
+
+	own->fd[event] = fd;
+	if (event != EVENT_TASKS)
+		return 0;
+	error = ring_map(&own->ring, fd, pages);
+	if (error == 0 && own->ring.size < pages * (size_t)sysconf(_SC_PAGESIZE))
+		counters->has_small_ring = true;
+	return error;
+}
+
+static struct event_spec
+spec_of(const struct counters *counters, const struct counters_wish *wish)
+{
+	return (struct event_spec){
+		.prefix = wish->prefix,
+		.in_cgroup = counters->scope == SCOPE_LEAF,
+		.kernel_excluded = counters->kernel_excluded,
+		.knows_lost = counters->knows_lost,
+		.names = (wish->needs & NEED_EXECS) != 0,
+		.switches = counters->has_switches,
+		.watermark = watermark(counters),
+	};
+}
+
+/* Open one event on every CPU, or on none: half of a sum is not a number. */
+static int
+open_on_all(struct counters *counters, const struct counters_wish *wish, enum event event)
+{
+	struct event_spec spec = spec_of(counters, wish);
+	int target = spec.in_cgroup ? wish->leaf : wish->task;
 	bool open = false;
 
 	for (int i = 0; i < counters->cpu_count; i++) {
 		struct cpu_events *own = &counters->cpus[i];
-		int fd = open_event(counters, leaf, own->cpu, event, needs, pages);
-		int error = fd;
+		int fd = events_open(&spec, event, own->cpu, target);
+		int error = fd < 0 ? fd : settle_event(counters, own, event, fd);
 
-		if (fd >= 0) {
-			own->fd[event] = fd;
-			error = event == EVENT_TASKS ? ring_map(&own->ring, fd, pages)
-						     : 0;
-		}
 		if (error == -ENODEV)
 			continue; /* went offline since the list was read */
 		if (error < 0) {
@@ -142,9 +150,6 @@ open_on_all(struct counters *counters, int leaf, enum event event, unsigned need
 			return error;
 		}
 		open = true;
-		if (event == EVENT_TASKS &&
-			own->ring.size < pages * (size_t)sysconf(_SC_PAGESIZE))
-			counters->has_small_ring = true;
 	}
 	return open ? 0 : -ENODEV;
 }
@@ -162,30 +167,90 @@ is_refusal(int error)
 	return error == -EACCES || error == -EPERM;
 }
 
+static int
+take_loan(struct counters *counters, struct loan *loan)
+{
+	for (uint32_t taken = 0; taken < loan->answer.cpu_count; taken++) {
+		struct cpu_events *own = NULL;
+		int cpu, fds[EVENT_COUNT];
+		int error = loan_take(loan, &cpu, fds);
+
+		for (int i = 0; i < counters->cpu_count && !own; i++)
+			if (counters->cpus[i].cpu == cpu)
+				own = &counters->cpus[i];
+		for (int event = 0; event < EVENT_COUNT; event++) {
+			if (error == 0 && own && fds[event] >= 0)
+				error = settle_event(counters, own, event, fds[event]);
+			else
+				util_close_(&fds[event]);
+		}
+		if (error < 0)
+			return error;
+	}
+	return 0;
+}
+
+/* All events of the leaf, as ttime-counters opens them. */
+static int
+borrow(struct counters *counters, const struct counters_wish *wish)
+{
+	struct loan_request request = {
+		.version = LOAN_VERSION,
+		.names = (wish->needs & NEED_EXECS) != 0,
+		.cycles = (wish->needs & NEED_CYCLES) != 0,
+		.watermark = watermark(counters),
+		.cpu_count = (uint32_t)counters->cpu_count,
+	};
+	struct loan loan;
+	int error;
+
+	if (counters->cpu_count > LOAN_CPUS)
+		return -E2BIG;
+	for (int i = 0; i < counters->cpu_count; i++)
+		request.cpus[i] = counters->cpus[i].cpu;
+	error = loan_ask(&loan, wish->leaf, &request);
+	if (error == 0)
+		error = take_loan(counters, &loan);
+	loan_end(&loan);
+	if (error < 0) {
+		counters_close_events(counters);
+		return error;
+	}
+	counters->is_lent = true;
+	counters->knows_lost = loan.answer.knows_lost != 0;
+	memcpy(counters->error, loan.answer.errors, sizeof(counters->error));
+	return 0;
+}
+
 /*
  * The ladder for the event with the ring, each step decided by trying: in the
- * leaf, inherited, inherited without the kernel's part (perf_event_paranoid 2,
- * where migrations read a false 0 but the records are true). The leaf refuses
- * with more than EACCES: EINVAL without CONFIG_CGROUP_PERF, ENOENT where
- * nobody ever wrote a subtree_control.
+ * leaf, in the leaf by a loan, inherited, inherited without the kernel's part
+ * (perf_event_paranoid 2, where migrations read a false 0 but the records are
+ * true). The leaf refuses with more than EACCES: EINVAL without
+ * CONFIG_CGROUP_PERF, ENOENT where nobody ever wrote a subtree_control.
  */
 static int
-open_tasks(struct counters *counters, int leaf, unsigned needs)
+open_tasks(struct counters *counters, const struct counters_wish *wish)
 {
 	int error = -EACCES;
 
 	counters->knows_lost = true;
-	counters->scope = leaf >= 0 ? SCOPE_LEAF : SCOPE_INHERITED;
+	counters->scope = wish->leaf >= 0 ? SCOPE_LEAF : SCOPE_INHERITED;
 	for (;;) {
-		error = open_on_all(counters, leaf, EVENT_TASKS, needs);
+		error = open_on_all(counters, wish, EVENT_TASKS);
 		if (error == -EINVAL && counters->knows_lost) {
 			counters->knows_lost = false;
 		} else if (error < 0 && counters->scope == SCOPE_LEAF &&
 			   !is_shortage(error)) {
+			if (is_refusal(error))
+				counters->loan_error = borrow(counters, wish);
+			if (counters->is_lent)
+				return 0;
 			counters->scope = SCOPE_INHERITED;
 			counters->knows_lost = true;
 		} else if (is_refusal(error) && !counters->kernel_excluded) {
 			counters->kernel_excluded = true;
+			counters->has_switches = wish->switches;
 		} else {
 			break;
 		}
@@ -195,64 +260,47 @@ open_tasks(struct counters *counters, int leaf, unsigned needs)
 	return error;
 }
 
-static int
-prepare_cpus(struct counters *counters, const char *prefix)
+/*
+ * Cycles, and those of user mode whenever there are any; in their place, where
+ * this machine has no such counter, the msr PMU's.
+ */
+static void
+open_cycles(struct counters *counters, const struct counters_wish *wish)
 {
-	int count = counters_online_cpus(prefix, NULL, 0);
-	AUTO_FREE int *list = NULL;
+	int *error = counters->error;
 
-	if (count <= 0)
-		return count < 0 ? count : -ENODATA;
-	list = calloc((size_t)count, sizeof(*list));
-	counters->cpus = calloc((size_t)count, sizeof(*counters->cpus));
-	if (!list || !counters->cpus)
-		return -ENOMEM;
-	if (counters_online_cpus(prefix, list, (size_t)count) != count)
-		return -EAGAIN; /* CPUs come and go at this very moment */
-	counters->cpu_count = count;
-	for (int i = 0; i < count; i++) {
-		counters->cpus[i].cpu = list[i];
-		for (int event = 0; event < EVENT_COUNT; event++)
-			counters->cpus[i].fd[event] = -1;
-	}
-	return 0;
-}
-
-void
-counters_open(struct counters *counters, const char *prefix, int leaf, unsigned needs)
-{
-	int error;
-
-	*counters = (struct counters){ .scope = SCOPE_NONE };
-	for (int event = 0; event < EVENT_COUNT; event++)
-		counters->error[event] = -ENODATA;
-	if (!(needs & NEED_COUNTERS))
-		return;
-	error = prepare_cpus(counters, prefix);
-	for (int event = 0; event < EVENT_COUNT && error < 0; event++)
-		counters->error[event] = error;
-	if (error < 0)
-		return;
-	error = open_tasks(counters, leaf, needs);
-	counters->error[EVENT_TASKS] = error;
-	if (error < 0)
-		counters->error[EVENT_CYCLES] = error;
-	if (error < 0 || !(needs & NEED_CYCLES))
-		return;
-	counters->error[EVENT_CYCLES] = open_on_all(counters, leaf, EVENT_CYCLES, needs);
+	error[EVENT_CYCLES] = open_on_all(counters, wish, EVENT_CYCLES);
 	/* Refused, or not there at all? That of user mode is less often refused. */
-	if (is_refusal(counters->error[EVENT_CYCLES])) {
-		int probe = open_event(counters, leaf, counters->cpus[0].cpu,
-			EVENT_CYCLES_USER, needs, RING_PAGES);
+	if (is_refusal(error[EVENT_CYCLES])) {
+		struct event_spec spec = spec_of(counters, wish);
+		int probe = events_open(&spec, EVENT_CYCLES_USER, counters->cpus[0].cpu,
+			spec.in_cgroup ? wish->leaf : wish->task);
 
 		if (probe >= 0)
 			close(probe);
 		else
-			counters->error[EVENT_CYCLES] = probe;
+			error[EVENT_CYCLES] = probe;
 	}
-	if (counters->error[EVENT_CYCLES] == 0)
-		counters->error[EVENT_CYCLES_USER] =
-			open_on_all(counters, leaf, EVENT_CYCLES_USER, needs);
+	if (error[EVENT_CYCLES] == 0)
+		error[EVENT_CYCLES_USER] = open_on_all(counters, wish, EVENT_CYCLES_USER);
+	else
+		error[EVENT_APERF] = open_on_all(counters, wish, EVENT_APERF);
+}
+
+void
+counters_open(struct counters *counters, const struct counters_wish *wish)
+{
+	int error;
+
+	if (counters->cpu_count == 0)
+		return; /* not asked for, or counters_prepare() told why */
+	set_errors(counters, -ENODATA);
+	error = open_tasks(counters, wish);
+	counters->error[EVENT_TASKS] = error;
+	if (error < 0)
+		counters->error[EVENT_CYCLES] = error;
+	if (error == 0 && wish->needs & NEED_CYCLES && !counters->is_lent)
+		open_cycles(counters, wish);
 }
 
 int
@@ -271,9 +319,30 @@ counters_watch(const struct counters *counters, struct pollfd *ret)
 	return count;
 }
 
-void
-counters_drain(struct counters *counters)
+static void
+drain_in_order(struct counters *counters, bool last)
 {
+	AUTO_FREE struct ring **rings =
+		calloc((size_t)counters->cpu_count, sizeof(*rings));
+	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
+	size_t count = 0;
+
+	for (int i = 0; rings && i < counters->cpu_count; i++)
+		if (counters->cpus[i].ring.base)
+			rings[count++] = &counters->cpus[i].ring;
+	if (count > 0)
+		rings_drain_in_order(rings, count,
+			last ? UINT64_MAX : (uint64_t)(now - SETTLED_NS),
+			&counters->tally, &counters->moves);
+}
+
+void
+counters_drain(struct counters *counters, bool last)
+{
+	if (counters->has_switches) {
+		drain_in_order(counters, last);
+		return;
+	}
 	for (int i = 0; i < counters->cpu_count; i++)
 		if (counters->cpus[i].ring.base)
 			ring_drain(&counters->cpus[i].ring, &counters->tally);
@@ -341,11 +410,35 @@ counters_complete(const struct counters *counters)
 	return tally->exits == tally->forks + tally->threads + 1;
 }
 
+double
+counters_ran_on(const struct counters *counters, int place)
+{
+	uint64_t out[4] = { 0 }; /* value, enabled, running, lost */
+	int fd = counters->cpus[place].fd[EVENT_TASKS];
+
+	return fd >= 0 && read(fd, out, sizeof(out)) >= 0 ? (double)out[2] : 0;
+}
+
+void
+counters_close_events(struct counters *counters)
+{
+	struct counters closed = {
+		.cpu_count = counters->cpu_count,
+		.cpus = counters->cpus,
+	};
+
+	for (int event = 0; event < EVENT_COUNT; event++)
+		close_event(counters, event);
+	moves_free(&counters->moves);
+	memcpy(closed.error, counters->error, sizeof(closed.error));
+	*counters = closed;
+}
+
 void
 counters_close(struct counters *counters)
 {
-	for (int event = 0; event < EVENT_COUNT; event++)
-		close_event(counters, event);
+	counters_close_events(counters);
 	free(counters->cpus);
-	*counters = (struct counters){ .scope = SCOPE_NONE };
+	counters->cpus = NULL;
+	counters->cpu_count = 0;
 }

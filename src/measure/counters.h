@@ -5,12 +5,12 @@
  *
  * One event a CPU, scoped to the leaf, does both: it counts migrations, and
  * its ring gets the FORK, EXIT and COMM records. It costs the command next to
- * nothing and sees all of the leaf, whatever the processes do. Where that is
- * not allowed the same events are opened on ttime itself, to be inherited by
- * the command and enabled when it execs. Inherited events are dropped without
- * a word when a program with other credentials is executed; but then the EXIT
- * record of that process is missing too, so as many exits as starts prove
- * that nothing was dropped.
+ * nothing and sees all of the leaf, whatever the processes do. Who may not open
+ * it may get it lent (see loan.h). Else the same events are opened on the task
+ * that makes the command, to be inherited by it and enabled when it execs.
+ * Inherited events are dropped without a word when a program with other
+ * credentials is executed; but then the EXIT record of that process is missing
+ * too, so as many exits as starts prove that nothing was dropped.
  */
 #ifndef TTIME_COUNTERS_H
 #define TTIME_COUNTERS_H
@@ -19,17 +19,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "events.h"
 #include "figures.h"
 #include "records.h"
 
-enum scope { SCOPE_NONE, SCOPE_LEAF, SCOPE_INHERITED };
-
-enum event {
-	EVENT_TASKS, /* migrations, and the ring */
-	EVENT_CYCLES,
-	EVENT_CYCLES_USER,
-	EVENT_COUNT
-};
+enum event_scope { SCOPE_NONE, SCOPE_LEAF, SCOPE_INHERITED };
 
 struct cpu_events {
 	int cpu;
@@ -38,14 +32,27 @@ struct cpu_events {
 };
 
 struct counters {
-	enum scope scope;
+	enum event_scope scope;
+	bool is_lent;         /* opened by ttime-counters */
 	bool kernel_excluded; /* migrations would read a false 0 */
+	bool has_switches;    /* but SWITCH records tell of them */
 	bool knows_lost;      /* PERF_FORMAT_LOST, Linux 6.0 */
 	bool has_small_ring;  /* the watermark may never wake: look on a timer too */
 	int cpu_count;
 	struct cpu_events *cpus;
 	struct tally tally;
+	struct moves moves;
 	int error[EVENT_COUNT]; /* why an event is not open: -errno, 0 if it is */
+	int loan_error;         /* why ttime-counters did not help, 0: not needed */
+};
+
+/* What is to be opened, and where. */
+struct counters_wish {
+	const char *prefix; /* before /sys; "" outside tests */
+	unsigned needs;     /* of enum need */
+	int leaf;           /* its directory; -1: there is none */
+	int task;           /* the one that makes the command; 0: the caller */
+	bool switches;      /* SWITCH records, where migrations cannot be counted */
 };
 
 /* One event summed over all CPUs. */
@@ -57,21 +64,23 @@ struct reading {
 };
 
 /*
- * How many descriptors counters_open() may take at the most for @cpus CPUs.
- * The caller sees to RLIMIT_NOFILE.
+ * Find out which CPUs there are, where @needs asks for counters at all. What
+ * goes wrong is told by counters_open().
  */
-int counters_descriptors(int cpus, unsigned needs);
-
-/* The CPUs that are online, by sysfs below @prefix: a number or -errno. */
-int counters_online_cpus(const char *prefix, int *ret_list, size_t room);
+void counters_prepare(struct counters *counters, const char *prefix, unsigned needs);
 
 /*
- * Open what @needs (of enum need) asks for, in the leaf (@leaf its directory,
- * -1 for none) or else inherited. What cannot be opened is not an error: its
- * reason stands in counters->error.
+ * How many descriptors counters_open() may take at the most. The caller sees
+ * to RLIMIT_NOFILE.
  */
-void
-counters_open(struct counters *counters, const char *prefix, int leaf, unsigned needs);
+int counters_descriptors(const struct counters *counters, unsigned needs);
+
+/*
+ * Open what is asked for, in the leaf or else inherited. What cannot be opened
+ * is not an error: its reason stands in counters->error. May be called again
+ * after counters_close_events().
+ */
+void counters_open(struct counters *counters, const struct counters_wish *wish);
 
 /*
  * Descriptors to wait on with POLLIN for rings that fill up, into @ret (room
@@ -80,15 +89,24 @@ counters_open(struct counters *counters, const char *prefix, int leaf, unsigned 
  */
 int counters_watch(const struct counters *counters, struct pollfd *ret);
 
-/* Empty the rings into the tally. */
-void counters_drain(struct counters *counters);
+/* Empty the rings into the tally; what is quite fresh can wait for the @last time. */
+void counters_drain(struct counters *counters, bool last);
 
 /* Read one event; false where it is not open or never got to run. */
 bool
 counters_read(const struct counters *counters, enum event event, struct reading *ret);
 
+/*
+ * How long the command has run on the CPU at that place so far, in ns; 0 where
+ * that is not known.
+ */
+double counters_ran_on(const struct counters *counters, int place);
+
 /* Were all tasks that the records tell of followed to their end? */
 bool counters_complete(const struct counters *counters);
+
+/* Close the events; the list of CPUs stays. */
+void counters_close_events(struct counters *counters);
 
 void counters_close(struct counters *counters);
 

@@ -7,7 +7,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "account.h"
 #include "gather.h"
 #include "util.h"
 
@@ -54,11 +53,11 @@ sample_stalls(struct run *run)
 		uint64_t us = 0;
 		int error;
 
-		if (run->no_leaf_why) {
+		if (!gather_has_leaf(run)) {
 			sample_missing(run->sample, rows[i].figure, "no cgroup");
 			continue;
 		}
-		error = leaf_read_stall(&run->leaf, rows[i].file, &us);
+		error = leaf_read_stall(&run->ladder.leaf, rows[i].file, &us);
 		if (error < 0) {
 			sample_missing(run->sample, rows[i].figure,
 				"no pressure accounting: %s", strerror(-error));
@@ -79,164 +78,16 @@ sample_left(struct run *run)
 
 	if (!(run->needs & NEED_LEFT))
 		return 0;
-	if (run->no_leaf_why) {
+	if (!gather_has_leaf(run)) {
 		sample_missing(run->sample, FIGURE_LEFT, "no cgroup");
 		return 0;
 	}
-	left = leaf_count_processes(&run->leaf);
+	left = leaf_count_processes(&run->ladder.leaf);
 	if (left < 0)
 		sample_missing(run->sample, FIGURE_LEFT, "%s", strerror(-left));
 	else
 		sample_set(run->sample, FIGURE_LEFT, EXACT, left);
 	return left < 0 ? 0 : left;
-}
-
-#define NEEDS_PERFMON "needs CAP_PERFMON or perf_event_paranoid 1"
-#define NOT_FOLLOWED  "not every process could be followed"
-
-/* A count out of the records, lower bound where any was lost. */
-static void
-sample_records(struct run *run, const struct reading *tasks)
-{
-	const struct tally *tally = &run->counters.tally;
-	bool lost = tasks->lost > 0 || tally->lost > 0 ||
-		    (tally->was_full && !run->counters.knows_lost);
-	bool whole = !lost && counters_complete(&run->counters);
-	/* The command's own exec is not one that it did. */
-	uint64_t execs = tally->execs > 0 ? tally->execs - 1 : 0;
-	const struct {
-		enum figure figure;
-		unsigned need;
-		uint64_t number;
-	} rows[] = {
-		{ FIGURE_FORKS, NEED_FORKS, tally->forks },
-		{ FIGURE_THREADS, NEED_FORKS, tally->threads },
-		{ FIGURE_EXECS, NEED_EXECS, execs },
-	};
-
-	for (size_t i = 0; i < COUNT_OF(rows); i++) {
-		if (!(run->needs & rows[i].need))
-			continue;
-		sample_set(run->sample, rows[i].figure, whole ? EXACT : AT_LEAST,
-			(double)rows[i].number);
-		if (lost)
-			sample_because(run->sample, rows[i].figure, "records were lost");
-		else if (!whole)
-			sample_because(run->sample, rows[i].figure, NOT_FOLLOWED);
-	}
-}
-
-static void
-sample_migrations(struct run *run, const struct reading *tasks)
-{
-	bool whole = counters_complete(&run->counters);
-
-	if (!(run->needs & NEED_MIGRATIONS))
-		return;
-	if (run->counters.kernel_excluded) {
-		sample_missing(run->sample, FIGURE_MIGRATIONS, NEEDS_PERFMON);
-		return;
-	}
-	sample_set(
-		run->sample, FIGURE_MIGRATIONS, whole ? EXACT : AT_LEAST, tasks->value);
-	if (!whole)
-		sample_because(run->sample, FIGURE_MIGRATIONS, NOT_FOLLOWED);
-}
-
-static void
-set_cycles(struct sample *sample, enum figure figure, double number, const char *why)
-{
-	sample_set(sample, figure, why ? ESTIMATE : EXACT, number);
-	if (why)
-		sample_because(sample, figure, "%s", why);
-}
-
-/* Cycles and clock rate, once cpu is known; and the books' second split. */
-static void
-sample_cycles(struct run *run, struct books *books)
-{
-	struct reading all, user;
-	const char *why = NULL;
-	double cpu;
-
-	if (!counters_read(&run->counters, EVENT_CYCLES, &all))
-		return;
-	if (run->counters.scope == SCOPE_LEAF &&
-		counters_read(&run->counters, EVENT_CYCLES_USER, &user)) {
-		books->has_cycles = true;
-		books->cycles = all.value;
-		books->cycles_user = user.value;
-	}
-	cpu = (double)books->leaf.usage * NS_PER_US;
-	if (run->counters.scope == SCOPE_INHERITED) {
-		/* These stop before a process has let go of its memory. */
-		why = "without the end of each process";
-		cpu = all.running;
-	} else if (all.scaled) {
-		why = "the counter was shared";
-	} else if (books->left > 0) {
-		/* Read a moment after cpu.stat, and what runs on has run on. */
-		why = ACCOUNT_LEFT;
-	}
-	set_cycles(run->sample, FIGURE_CYCLES, all.value, why);
-	if (cpu > 0)
-		set_cycles(run->sample, FIGURE_MHZ, all.value / cpu * 1000, why);
-}
-
-static const char *
-no_event_why(int error)
-{
-	switch (-error) {
-	case 0:
-		return "the counter never ran";
-	case ENOENT:
-	case EOPNOTSUPP:
-	case ENXIO:
-		return "no hardware counter";
-	case EACCES:
-	case EPERM:
-		return "needs CAP_PERFMON or a lower perf_event_paranoid";
-	case ENOSYS:
-		return "no perf events in this kernel";
-	default:
-		return strerror(-error);
-	}
-}
-
-static void
-sample_counters(struct run *run, struct books *books)
-{
-	static const struct {
-		enum figure figure;
-		unsigned need;
-		enum event event;
-	} rows[] = {
-		{ FIGURE_FORKS, NEED_FORKS, EVENT_TASKS },
-		{ FIGURE_THREADS, NEED_FORKS, EVENT_TASKS },
-		{ FIGURE_EXECS, NEED_EXECS, EVENT_TASKS },
-		{ FIGURE_MIGRATIONS, NEED_MIGRATIONS, EVENT_TASKS },
-		{ FIGURE_MHZ, NEED_CYCLES, EVENT_CYCLES },
-		{ FIGURE_CYCLES, NEED_CYCLES, EVENT_CYCLES },
-	};
-	static const char *const scopes[] = {
-		[SCOPE_NONE] = "none",
-		[SCOPE_LEAF] = "in the leaf",
-		[SCOPE_INHERITED] = "inherited from the command",
-	};
-	struct reading tasks = { 0 };
-
-	for (size_t i = 0; i < COUNT_OF(rows); i++)
-		if (run->needs & rows[i].need)
-			sample_missing(run->sample, rows[i].figure, "%s",
-				no_event_why(run->counters.error[rows[i].event]));
-	run->sample->values[FIGURE_SCOPE].text = scopes[run->counters.scope];
-	sample_set(run->sample, FIGURE_SCOPE, EXACT, 0);
-	counters_drain(&run->counters);
-	if (!counters_read(&run->counters, EVENT_TASKS, &tasks))
-		return;
-	sample_records(run, &tasks);
-	sample_migrations(run, &tasks);
-	sample_cycles(run, books);
 }
 
 static void
@@ -272,6 +123,33 @@ sample_end(struct run *run)
 		sample_missing(sample, FIGURE_CPUS, "no time elapsed");
 }
 
+/* Where the leaf is, which step of the ladder that was, and why not a better one. */
+static void
+sample_step(struct run *run)
+{
+	const struct ladder *ladder = &run->ladder;
+	struct sample *sample = run->sample;
+	char why[WHY_MAX] = "";
+	size_t size = 0;
+
+	if (gather_has_leaf(run)) {
+		snprintf(sample->leaf, sizeof(sample->leaf), "%s", ladder->leaf.path);
+		sample->values[FIGURE_LEAF].text = sample->leaf;
+		sample_set(sample, FIGURE_LEAF, EXACT, 0);
+	} else {
+		sample_missing(
+			sample, FIGURE_LEAF, "no cgroup: %s", gather_no_leaf_why(run));
+	}
+	for (int step = STEP_OWN; step < STEP_NONE; step++)
+		if (ladder->why[step][0] && size < sizeof(why))
+			size += (size_t)snprintf(why + size, sizeof(why) - size,
+				"%s%s: %s", size ? "; " : "", ladder_step_name(step),
+				ladder->why[step]);
+	sample->values[FIGURE_STEP].text = ladder_step_name(ladder->step);
+	sample_set(sample, FIGURE_STEP, EXACT, 0);
+	sample_because(sample, FIGURE_STEP, "%s", why);
+}
+
 static void
 sample_host(struct run *run, double hz)
 {
@@ -285,13 +163,7 @@ sample_host(struct run *run, double hz)
 	snprintf(sample->kernel, sizeof(sample->kernel), "%s", host.release);
 	sample->values[FIGURE_KERNEL].text = sample->kernel;
 	sample_set(sample, FIGURE_KERNEL, EXACT, 0);
-	if (run->no_leaf_why) {
-		sample_missing(sample, FIGURE_LEAF, "no cgroup: %s", run->no_leaf_why);
-		return;
-	}
-	snprintf(sample->leaf, sizeof(sample->leaf), "%s", run->leaf.path);
-	sample->values[FIGURE_LEAF].text = sample->leaf;
-	sample_set(sample, FIGURE_LEAF, EXACT, 0);
+	sample_step(run);
 }
 
 /* One tick is the resolution of the coarse clock. (clock_getres(2)) */
@@ -355,6 +227,55 @@ sample_memory(struct run *run, const struct books *books)
 	sample_because(run->sample, FIGURE_MAXRSS, "not more than ttime itself");
 }
 
+bool
+gather_has_leaf(const struct run *run)
+{
+	return leaf_exists(&run->ladder.leaf);
+}
+
+const char *
+gather_no_leaf_why(const struct run *run)
+{
+	return run->ladder.why[STEP_OWN];
+}
+
+/* Straight after the end: the leaf's books or, without one, those around it. */
+static void
+read_books(struct run *run, struct books *books, struct usage *ret_after)
+{
+	books->no_leaf_why = gather_no_leaf_why(run);
+	if (!gather_has_leaf(run)) {
+		if (!run->no_bounds_why)
+			ladder_usage(&run->ladder, ret_after, &run->no_bounds_why);
+		return;
+	}
+	books->has_leaf = leaf_read_cpu(&run->ladder.leaf, &books->leaf) == 0;
+	if (!books->has_leaf)
+		books->no_leaf_why = "cpu.stat could not be read";
+}
+
+/*
+ * What the own cgroup used, less ttime's own use: the command's rusage is known
+ * now, which ttime has not waited for when it read the latter.
+ */
+static void
+settle_bounds(const struct run *run, const struct usage *after, struct books *books)
+{
+	const struct usage *before = &run->before;
+	double own = after->ttime - before->ttime;
+	struct cpu_stat *around = &books->around;
+
+	if (gather_has_leaf(run) || run->no_bounds_why)
+		return;
+	books->has_bounds = true;
+	around->usage = after->cgroup.usage - before->cgroup.usage;
+	around->user = after->cgroup.user - before->cgroup.user;
+	around->system = after->cgroup.system - before->cgroup.system;
+	around->usage -= own > 0 && own / NS_PER_US < (double)around->usage
+				 ? (uint64_t)(own / NS_PER_US)
+				 : 0;
+}
+
 void
 gather_sample(struct run *run)
 {
@@ -363,16 +284,15 @@ gather_sample(struct run *run)
 		.hz = clock_tick_rate(),
 		.by_rusage = run->by_rusage,
 	};
+	struct usage after;
 
-	if (!run->no_leaf_why && leaf_read_cpu(&run->leaf, &books.leaf) < 0)
-		run->no_leaf_why = "cpu.stat could not be read";
+	read_books(run, &books, &after);
 	books.left = sample_left(run);
 	sample_schedstat(run);
 	command_reap(&run->command);
 	books.rusage = run->command.rusage;
-	books.has_leaf = !run->no_leaf_why;
-	books.no_leaf_why = run->no_leaf_why;
-	sample_counters(run, &books);
+	settle_bounds(run, &after, &books);
+	gather_counters(run, &books);
 	account_cpu(&books, sample);
 	account_rusage(&books, sample);
 	sample_memory(run, &books);

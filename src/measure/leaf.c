@@ -23,43 +23,6 @@ enum {
 	FREEZE_MS = 200,
 };
 
-static int
-find_own_directory(const char *prefix, char *ret_path, size_t size, const char **ret_why)
-{
-	char file[256], own[SMALL_FILE], directory[SMALL_FILE];
-	AUTO_FREE char *hierarchies = NULL, *mountinfo = NULL;
-	int error;
-
-	*ret_why = NULL;
-	snprintf(file, sizeof(file), "%s/proc/self/cgroup", prefix);
-	error = util_read_whole(AT_FDCWD, file, &hierarchies);
-	if (error == -ENOENT)
-		*ret_why = "/proc is not mounted";
-	if (error < 0)
-		return error;
-	error = cgroupfs_own_path(hierarchies, own, sizeof(own));
-	if (error == -ENOENT)
-		*ret_why = "no cgroup v2 here";
-	else if (error < 0)
-		*ret_why = "/proc/self/cgroup makes no sense";
-	if (error < 0)
-		return error;
-	snprintf(file, sizeof(file), "%s/proc/self/mountinfo", prefix);
-	error = util_read_whole(AT_FDCWD, file, &mountinfo);
-	if (error < 0)
-		return error;
-	error = cgroupfs_own_directory(mountinfo, own, directory, sizeof(directory));
-	if (error == -ENOENT)
-		*ret_why = "cgroup2 is not mounted";
-	if (error == -EXDEV)
-		*ret_why = "own cgroup is not visible here";
-	if (error < 0)
-		return error;
-	if ((size_t)snprintf(ret_path, size, "%s%s", prefix, directory) >= size)
-		return -ENAMETOOLONG;
-	return 0;
-}
-
 /* Does the name still stand for the directory that was opened by it? */
 static bool
 is_still(int parent, const char *name, int directory)
@@ -124,17 +87,14 @@ close_leaf(struct leaf *leaf)
 }
 
 int
-leaf_make(const char *prefix, struct leaf *leaf, const char **ret_why)
+leaf_make(const struct cgroup *parent, struct leaf *leaf, const char **ret_why)
 {
-	char path[SMALL_FILE];
 	struct cpu_stat zero;
 	int error;
 
 	*leaf = (struct leaf)LEAF_NONE;
-	error = find_own_directory(prefix, path, sizeof(path), ret_why);
-	if (error < 0)
-		return error;
-	leaf->parent = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	*ret_why = NULL;
+	leaf->parent = fcntl(parent->directory, F_DUPFD_CLOEXEC, 0);
 	if (leaf->parent < 0)
 		return -errno;
 	error = make_locked(leaf);
@@ -142,7 +102,7 @@ leaf_make(const char *prefix, struct leaf *leaf, const char **ret_why)
 		close_leaf(leaf);
 		return error;
 	}
-	snprintf(leaf->path, sizeof(leaf->path), "%s/%s", path, leaf->name);
+	snprintf(leaf->path, sizeof(leaf->path), "%s/%s", parent->path, leaf->name);
 	leaf->cpu_stat = openat(leaf->directory, "cpu.stat", O_RDONLY | O_CLOEXEC);
 	error = leaf->cpu_stat < 0 ? -errno : leaf_read_cpu(leaf, &zero);
 	if (error < 0) {

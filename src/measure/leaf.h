@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * leaf - the cgroup v2 leaf that a command runs in: make it, read it, leave no
- * trace. The leaf is a child of ttime's own cgroup, so that an outer ttime
- * counts it too and no limit or weight changes; no controller is ever enabled
- * and nothing but leaves of ttime is ever touched.
+ * trace. It is a child of ttime's own cgroup, so that an outer ttime counts it
+ * too and no limit or weight changes, or else of a scope (see ladder.h); no
+ * controller is ever enabled and nothing but leaves of ttime is ever touched.
  *
  * A leaf belongs to the ttime that holds flock(2) on its directory. One that
  * nobody holds was left behind by a killed ttime; the next one sweeps it.
@@ -14,11 +14,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cgroupfs.h"
-#include "util.h"
+#include "cgroup.h"
 
 struct leaf {
-	int parent;    /* directory of ttime's own cgroup */
+	int parent;    /* directory of the cgroup that it is a child of */
 	int directory; /* the leaf; also what clone3 and perf_event_open take */
 	int cpu_stat;  /* open beforehand: one pread(2) is the sample */
 	char name[32];
@@ -31,12 +30,11 @@ struct leaf {
 	}
 
 /*
- * Make a leaf and open it. @prefix comes before /proc and before the mount
- * point of the cgroups ("" outside tests). 0, or -errno with a static text in
+ * Make a leaf below @parent and open it. 0, or -errno with a static text in
  * @ret_why that says for a person what is missing (NULL: errno's own text
  * does).
  */
-int leaf_make(const char *prefix, struct leaf *leaf, const char **ret_why);
+int leaf_make(const struct cgroup *parent, struct leaf *leaf, const char **ret_why);
 
 static inline bool
 leaf_exists(const struct leaf *leaf)
@@ -57,7 +55,7 @@ int leaf_count_processes(const struct leaf *leaf);
 int leaf_enter(const struct leaf *leaf);
 
 /*
- * Leave no trace: move what still runs back to ttime's own cgroup, remove the
+ * Leave no trace: move what still runs up into the parent cgroup, remove the
  * leaf with everything below, and sweep empty leaves of others that were
  * killed. Bounded in time; kills nothing. Closes the leaf; 0 or -errno where
  * it had to stay.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <linux/perf_event.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -89,27 +90,130 @@ take_record(const struct ring *ring, uint64_t position, struct tally *tally)
 	}
 }
 
+/* How far a ring is to be read, and what is next in it. */
+struct cursor {
+	struct ring *ring;
+	uint64_t head, tail;
+	uint64_t time; /* of the next record; only where records have one */
+	uint32_t tid;
+};
+
+static struct perf_event_mmap_page *
+control_of(const struct ring *ring)
+{
+	return ring->base;
+}
+
+static struct cursor
+start_reading(struct ring *ring, struct tally *tally)
+{
+	struct cursor cursor = {
+		.ring = ring,
+		/* The kernel writes the records first, then the head. */
+		.head = __atomic_load_n(&control_of(ring)->data_head, __ATOMIC_ACQUIRE),
+		.tail = control_of(ring)->data_tail,
+	};
+
+	if (cursor.head - cursor.tail > ring->size - RECORD_MAX)
+		tally->was_full = true;
+	return cursor;
+}
+
+/* The next record; NULL at the end. */
+static const struct perf_event_header *
+next_record(struct cursor *cursor, struct tally *tally)
+{
+	const struct perf_event_header *header = word_at(cursor->ring, cursor->tail);
+
+	if (cursor->tail >= cursor->head)
+		return NULL;
+	if (header->size < sizeof(*header)) {
+		cursor->tail = cursor->head; /* cannot be; never spin on it */
+		tally->was_full = true;
+		return NULL;
+	}
+	return header;
+}
+
+static void
+stop_reading(const struct cursor *cursor)
+{
+	/* All reads are done before the kernel may write there again. */
+	__atomic_store_n(
+		&control_of(cursor->ring)->data_tail, cursor->tail, __ATOMIC_RELEASE);
+}
+
 void
 ring_drain(struct ring *ring, struct tally *tally)
 {
-	struct perf_event_mmap_page *control = ring->base;
-	/* The kernel writes the records first, then the head. */
-	uint64_t head = __atomic_load_n(&control->data_head, __ATOMIC_ACQUIRE);
-	uint64_t tail = control->data_tail;
+	struct cursor cursor = start_reading(ring, tally);
+	const struct perf_event_header *header;
 
-	if (head - tail > ring->size - RECORD_MAX)
-		tally->was_full = true;
-	while (tail < head) {
-		const struct perf_event_header *header = word_at(ring, tail);
-
-		if (header->size < sizeof(*header)) {
-			tail = head; /* cannot be; never spin on it */
-			tally->was_full = true;
-			break;
-		}
-		take_record(ring, tail, tally);
-		tail += header->size;
+	while ((header = next_record(&cursor, tally)) != NULL) {
+		take_record(ring, cursor.tail, tally);
+		cursor.tail += header->size;
 	}
-	/* All reads are done before the kernel may write there again. */
-	__atomic_store_n(&control->data_tail, tail, __ATOMIC_RELEASE);
+	stop_reading(&cursor);
+}
+
+/* Learn the time of the next record; false if there is none. */
+static bool
+look_ahead(struct cursor *cursor, struct tally *tally)
+{
+	const struct perf_event_header *header = next_record(cursor, tally);
+	const struct pid_pair *who;
+	const uint64_t *time;
+
+	if (!header)
+		return false;
+	who = word_at(cursor->ring, cursor->tail + header->size - 16);
+	time = word_at(cursor->ring, cursor->tail + header->size - 8);
+	cursor->tid = who->ppid;
+	cursor->time = *time;
+	return true;
+}
+
+static void
+take_in_order(struct cursor *cursor, struct tally *tally, struct moves *moves)
+{
+	const struct perf_event_header *header = word_at(cursor->ring, cursor->tail);
+
+	if (header->type == PERF_RECORD_SWITCH &&
+		!(header->misc & PERF_RECORD_MISC_SWITCH_OUT))
+		moves_switch_in(moves, cursor->tid, cursor->ring->cpu);
+	else if (header->type == PERF_RECORD_EXIT)
+		moves_exit(moves, cursor->tid);
+	take_record(cursor->ring, cursor->tail, tally);
+	cursor->tail += header->size;
+}
+
+void
+rings_drain_in_order(struct ring *const *rings, size_t count, uint64_t until,
+	struct tally *tally, struct moves *moves)
+{
+	struct cursor *cursors = calloc(count, sizeof(*cursors));
+	size_t left = 0;
+
+	for (size_t i = 0; cursors && i < count; i++) {
+		cursors[left] = start_reading(rings[i], tally);
+		if (look_ahead(&cursors[left], tally))
+			left++;
+	}
+	while (left > 0) {
+		size_t first = 0;
+
+		for (size_t i = 1; i < left; i++)
+			if (cursors[i].time < cursors[first].time)
+				first = i;
+		if (cursors[first].time > until)
+			break;
+		take_in_order(&cursors[first], tally, moves);
+		if (look_ahead(&cursors[first], tally))
+			continue;
+		stop_reading(&cursors[first]);
+		cursors[first] = cursors[--left];
+	}
+	for (size_t i = 0; i < left; i++)
+		stop_reading(&cursors[i]);
+	free(cursors);
 }

@@ -10,9 +10,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "moves.h"
+
 struct ring {
 	void *base;  /* one page for the kernel's header, then the data */
 	size_t size; /* bytes of data, a power of two */
+	int cpu;     /* whose records it has */
 };
 
 /* What the records of all rings say so far. */
@@ -34,5 +37,14 @@ void ring_unmap(struct ring *ring);
 
 /* Take every record out of a ring. */
 void ring_drain(struct ring *ring, struct tally *tally);
+
+/*
+ * Take the records of @count rings in the order of their time, up to @until
+ * (ns of CLOCK_MONOTONIC): a CPU that is slow to write one could still come in
+ * before those that are younger. Every record must end with its task and time
+ * (sample_id_all, PERF_SAMPLE_TID and PERF_SAMPLE_TIME).
+ */
+void rings_drain_in_order(struct ring *const *rings, size_t count, uint64_t until,
+	struct tally *tally, struct moves *moves);
 
 #endif

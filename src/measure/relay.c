@@ -69,7 +69,11 @@ relay_open(struct relay *relay)
 {
 	static _Alignas(64) char stack[WITNESS_STACK]; /* in use until relay_close() */
 	static struct oath oath;
-	const struct child_stack on = { .base = stack, .size = sizeof(stack) };
+	const struct child_spec child = {
+		.stack = { .base = stack, .size = sizeof(stack) },
+		.entry = witness,
+		.data = &oath,
+	};
 
 	memset(relay, 0, sizeof(*relay));
 	relay->witness = -1;
@@ -81,7 +85,7 @@ relay_open(struct relay *relay)
 		.signals = relay->witness_signals,
 		.testimony = relay->witness_end,
 	};
-	relay->witness = child_beside(&on, witness, &oath);
+	relay->witness = child_beside(&child);
 }
 
 void

@@ -13,22 +13,6 @@
 /* Inherited rings are drained on a timer: an exit in the tree must not wake us. */
 #define DRAIN_MS 20
 
-static void
-make_leaf(struct run *run)
-{
-	const char *why = NULL;
-	int error;
-
-	run->leaf = (struct leaf)LEAF_NONE;
-	run->no_leaf_why = "not asked for";
-	if (!(run->needs & (NEED_LEAF | NEED_COUNTERS)))
-		return;
-	run->no_leaf_why = NULL;
-	error = leaf_make("", &run->leaf, &why);
-	if (error < 0)
-		run->no_leaf_why = why ? why : strerror(-error);
-}
-
 /* Descriptors that ttime takes beside counters: leaf, signals, pipes, output. */
 #define OWN_DESCRIPTORS 32
 
@@ -39,20 +23,17 @@ make_leaf(struct run *run)
 #define ENOUGH_DESCRIPTORS 65536
 
 /*
- * Counters take descriptors on every CPU: let no limit of the caller bite,
- * however many of them are taken already. The command gets the caller's limit.
- * False where the limit stays in the way.
+ * Raise the soft limit for @count descriptors more, and the hard one where that
+ * is allowed. False where the limit stays in the way.
  */
 static bool
-raise_nofile(struct run *run)
+raise_nofile(struct run *run, int count)
 {
 	struct rlimit limit = run->nofile;
-	int cpus = run->needs & NEED_COUNTERS ? counters_online_cpus("", NULL, 0) : 0;
 
 	if (limit.rlim_cur >= ENOUGH_DESCRIPTORS)
 		return true;
-	limit.rlim_cur += OWN_DESCRIPTORS +
-			  (rlim_t)counters_descriptors(cpus > 0 ? cpus : 0, run->needs);
+	limit.rlim_cur += (rlim_t)count;
 	if (limit.rlim_max < limit.rlim_cur)
 		limit.rlim_max = limit.rlim_cur;
 	run->is_nofile_raised = true;
@@ -61,6 +42,22 @@ raise_nofile(struct run *run)
 	limit.rlim_cur = limit.rlim_max = run->nofile.rlim_max;
 	setrlimit(RLIMIT_NOFILE, &limit);
 	return false;
+}
+
+/*
+ * Counters take descriptors on every CPU: let no limit of the caller bite,
+ * however many of them are taken already. The command gets the caller's limit.
+ */
+static void
+make_room(struct run *run)
+{
+	getrlimit(RLIMIT_NOFILE, &run->nofile);
+	run->is_nofile_short = !raise_nofile(run, OWN_DESCRIPTORS);
+	counters_prepare(&run->counters, "", run->needs);
+	if (run->counters.cpu_count > 0)
+		run->is_nofile_short = !raise_nofile(
+			run, OWN_DESCRIPTORS +
+				     counters_descriptors(&run->counters, run->needs));
 }
 
 /*
@@ -82,14 +79,31 @@ hold_spares(int spares[SPARE_DESCRIPTORS])
 }
 
 static void
-open_counters(struct run *run, bool has_room)
+open_counters(struct run *run)
 {
 	int spares[SPARE_DESCRIPTORS];
-	int held = has_room ? 0 : hold_spares(spares);
+	int held = run->is_nofile_short ? hold_spares(spares) : 0;
+	struct spawner *spawner = ladder_spawner(&run->ladder);
+	const struct counters_wish wish = {
+		.prefix = "",
+		.needs = run->needs,
+		.leaf = run->ladder.leaf.directory,
+		.task = spawner ? spawner->pid : 0,
+		.switches = run->switches,
+	};
 
-	counters_open(&run->counters, "", run->leaf.directory, run->needs);
+	counters_open(&run->counters, &wish);
 	while (held > 0)
 		close(spares[--held]);
+}
+
+/* The books around the command, where it has none of its own. */
+static void
+note_usage(struct run *run)
+{
+	run->no_bounds_why = "not asked for";
+	if (run->needs & NEED_LEAF && !gather_has_leaf(run))
+		ladder_usage(&run->ladder, &run->before, &run->no_bounds_why);
 }
 
 static int
@@ -99,19 +113,43 @@ start(struct run *run, const struct caller_signals *caller)
 		.argv = run->argv,
 		.caller = caller,
 		.relay = &run->relay,
-		.leaf = &run->leaf,
+		.leaf = &run->ladder.leaf,
+		.spawner = ladder_spawner(&run->ladder),
 		.nofile = run->is_nofile_raised ? &run->nofile : NULL,
 	};
 
+	open_counters(run);
 	run->sleep_before =
 		util_clock_ns(CLOCK_BOOTTIME) - util_clock_ns(CLOCK_MONOTONIC);
+	note_usage(run);
 	return command_start(&run->command, &spec);
 }
 
 static void
-drain(void *data)
+look(void *data)
 {
-	counters_drain(data);
+	struct run *run = data;
+
+	counters_drain(&run->counters, false);
+	rate_look(&run->rate);
+}
+
+static int
+look_interval(const struct run *run)
+{
+	if (run->counters.scope == SCOPE_INHERITED || run->counters.has_small_ring)
+		return DRAIN_MS;
+	return rate_is_sampled(&run->rate) ? RATE_MS : -1;
+}
+
+static void
+sample_rate(struct run *run)
+{
+	const int *error = run->counters.error;
+
+	if (run->needs & NEED_CYCLES && error[EVENT_CYCLES] < 0 && error[EVENT_APERF] < 0)
+		rate_start(&run->rate, "", &run->counters, run->ladder.leaf.directory);
+	run->rate.command = run->command.pid;
 }
 
 static void
@@ -122,32 +160,32 @@ wait_for_end(struct run *run)
 	struct pollfd own[COMMAND_FDS] = { 0 };
 	struct command_watch watch = {
 		.fds = fds ? fds : own,
-		.interval_ms = -1,
-		.look = drain,
-		.data = &run->counters,
+		.look = look,
+		.data = run,
 	};
 
+	sample_rate(run);
+	watch.interval_ms = look_interval(run);
 	if (fds && run->counters.scope == SCOPE_LEAF)
 		watch.count = counters_watch(&run->counters, fds + COMMAND_FDS);
-	if (run->counters.scope == SCOPE_INHERITED || run->counters.has_small_ring)
-		watch.interval_ms = DRAIN_MS;
 	command_wait(&run->command, &watch);
 }
 
-/* Everything stands: start the command, and once more without a leaf it cannot enter. */
+/* Everything stands: start the command, one step further down where it cannot go in. */
 static int
-start_somewhere(struct run *run, const struct caller_signals *caller, bool has_room)
+start_somewhere(struct run *run, const struct caller_signals *caller)
 {
-	int error = start(run, caller);
+	int error;
 
-	if (error != -ENOLINK)
-		return error;
-	run->no_leaf_why = run->command.leaf_error ? strerror(-run->command.leaf_error)
-						   : "it cannot be entered";
-	counters_close(&run->counters);
-	leaf_remove(&run->leaf);
-	open_counters(run, has_room);
-	return start(run, caller);
+	while ((error = start(run, caller)) == -ENOLINK) {
+		const char *why = run->command.leaf_error
+					  ? strerror(-run->command.leaf_error)
+					  : "it cannot be entered";
+
+		counters_close_events(&run->counters);
+		ladder_next(&run->ladder, why);
+	}
+	return error;
 }
 
 int
@@ -157,27 +195,30 @@ run_command(const struct run_request *request, struct sample *sample)
 		.argv = request->argv,
 		.needs = request->needs,
 		.by_rusage = request->by_rusage,
+		.switches = request->switches,
 		.sample = sample,
 	};
-	bool has_room;
+	const struct ladder_wish wish = {
+		.prefix = "",
+		.leaf = (request->needs & (NEED_LEAF | NEED_COUNTERS)) != 0,
+		.scope = !request->no_scope,
+	};
 	int error;
 
 	gather_nothing(&run);
-	getrlimit(RLIMIT_NOFILE, &run.nofile);
-	has_room = raise_nofile(&run);
+	make_room(&run);
 	/* Before the counters, which its witness must not inherit. */
 	relay_open(&run.relay);
-	make_leaf(&run);
-	open_counters(&run, has_room);
-	error = start_somewhere(&run, request->caller, has_room);
+	ladder_climb(&run.ladder, &wish);
+	error = start_somewhere(&run, request->caller);
 	if (error == 0) {
 		wait_for_end(&run);
 		gather_sample(&run);
 	}
 	relay_close(&run.relay);
+	rate_end(&run.rate);
 	counters_close(&run.counters);
-	if (leaf_exists(&run.leaf))
-		leaf_remove(&run.leaf);
+	ladder_leave(&run.ladder);
 	if (run.is_nofile_raised)
 		setrlimit(RLIMIT_NOFILE, &run.nofile);
 	return error;

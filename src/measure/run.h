@@ -15,6 +15,8 @@ struct run_request {
 	char *const *argv;                   /* the command, ends with NULL */
 	unsigned needs;                      /* of enum need */
 	bool by_rusage;                      /* user and sys as wait4 has them */
+	bool no_scope;                       /* do not ask the user manager */
+	bool switches;                       /* estimate migrations, if need be */
 	const struct caller_signals *caller; /* all signals are blocked */
 };
 

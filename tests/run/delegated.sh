@@ -20,7 +20,9 @@ in_cgroup()
 in_cgroup "$own_group/session" truth -v burn u 200 >used 2>report
 is 'status in a session' $? 0
 near_cpu 'cpu in a session' "$(seconds cpu_us report)" "$(cat used)"
-is 'quality in a session' "$(note cpu quality report)" 'at least'
+# Nothing else ran in that cgroup, and its books say so.
+is 'quality in a session' "$(note cpu quality report)" exact
+matches 'reason in a session' "$(note cpu why report)" '^no cgroup: Permission denied; '
 
 in_cgroup "$own_group/delegated/shell" truth -v orphan u 200 >used 2>report
 is 'status where delegated' $? 0

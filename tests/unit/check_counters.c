@@ -4,10 +4,25 @@
 #include <sys/resource.h>
 
 #include "measure/counters.h"
+#include "measure/pmus.h"
 #include "unit.h"
 
 /* A machine with CPU 0 as often as this. */
 #define MANY 512
+
+/* Inherited events of this process. */
+static void
+open_below(struct counters *counters, const char *prefix, unsigned needs)
+{
+	const struct counters_wish wish = {
+		.prefix = prefix,
+		.needs = needs,
+		.leaf = -1,
+	};
+
+	counters_prepare(counters, prefix, needs);
+	counters_open(counters, &wish);
+}
 
 START_TEST(descriptors)
 {
@@ -21,14 +36,17 @@ START_TEST(descriptors)
 		{ 1, NEED_FORKS, 1 },
 		{ 512, NEED_FORKS, 512 },
 		{ 512, NEED_EXECS | NEED_MIGRATIONS | NEED_LEAF, 512 },
-		{ 2, NEED_CYCLES, 6 },
-		{ 512, NEED_COUNTERS, 1536 },
+		{ 2, NEED_CYCLES, 8 },
+		{ 512, NEED_COUNTERS, 2048 },
 		{ 0, NEED_COUNTERS, 0 },
 	};
 
-	for (size_t i = 0; i < COUNT_OF(rows); i++)
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		const struct counters counters = { .cpu_count = rows[i].cpus };
+
 		ck_assert_int_eq(
-			counters_descriptors(rows[i].cpus, rows[i].needs), rows[i].count);
+			counters_descriptors(&counters, rows[i].needs), rows[i].count);
+	}
 }
 END_TEST
 
@@ -40,22 +58,22 @@ START_TEST(online_cpus)
 	AUTO_FREE char *missing = unit_fixture("blank");
 	int list[MANY];
 
-	ck_assert_int_eq(counters_online_cpus(v2, NULL, 0), MANY);
-	ck_assert_int_eq(counters_online_cpus(v2, list, MANY), MANY);
+	ck_assert_int_eq(pmus_online_cpus(v2, NULL, 0), MANY);
+	ck_assert_int_eq(pmus_online_cpus(v2, list, MANY), MANY);
 	for (int i = 0; i < MANY; i++)
 		ck_assert_int_eq(list[i], i);
-	ck_assert_int_eq(counters_online_cpus(hybrid, list, MANY), 5);
+	ck_assert_int_eq(pmus_online_cpus(hybrid, list, MANY), 5);
 	ck_assert_int_eq(list[3], 3);
 	ck_assert_int_eq(list[4], 8);
-	ck_assert_int_eq(counters_online_cpus(garbage, list, MANY), -EINVAL);
-	ck_assert_int_eq(counters_online_cpus(missing, list, MANY), -ENOENT);
+	ck_assert_int_eq(pmus_online_cpus(garbage, list, MANY), -EINVAL);
+	ck_assert_int_eq(pmus_online_cpus(missing, list, MANY), -ENOENT);
 }
 END_TEST
 
 START_TEST(online_cpus_here)
 {
 	ck_assert_int_eq(
-		counters_online_cpus("", NULL, 0), sysconf(_SC_NPROCESSORS_ONLN));
+		pmus_online_cpus("", NULL, 0), sysconf(_SC_NPROCESSORS_ONLN));
 }
 END_TEST
 
@@ -74,7 +92,7 @@ is_closed(struct counters *counters, int error, int open_before)
 		ck_assert_int_lt(counters->error[event], 0);
 		ck_assert(!counters_read(counters, event, &reading));
 	}
-	counters_drain(counters);
+	counters_drain(counters, true);
 	ck_assert_uint_eq(counters->tally.forks, 0);
 	ck_assert(!counters_complete(counters));
 	counters_close(counters);
@@ -87,7 +105,7 @@ START_TEST(nothing_wanted)
 	int before = unit_count_open();
 	struct counters counters;
 
-	counters_open(&counters, "", -1, NEED_LEAF | NEED_LEFT);
+	open_below(&counters, "", NEED_LEAF | NEED_LEFT);
 	ck_assert_int_eq(counters.cpu_count, 0);
 	is_closed(&counters, -ENODATA, before);
 }
@@ -100,9 +118,9 @@ START_TEST(unknown_cpus)
 	int before = unit_count_open();
 	struct counters counters;
 
-	counters_open(&counters, garbage, -1, NEED_COUNTERS);
+	open_below(&counters, garbage, NEED_COUNTERS);
 	is_closed(&counters, -EINVAL, before);
-	counters_open(&counters, missing, -1, NEED_COUNTERS);
+	open_below(&counters, missing, NEED_COUNTERS);
 	is_closed(&counters, -ENOENT, before);
 }
 END_TEST
@@ -128,7 +146,7 @@ try_here(unsigned needs)
 	struct counters counters;
 	int error;
 
-	counters_open(&counters, "", -1, needs);
+	open_below(&counters, "", needs);
 	error = counters.error[EVENT_TASKS];
 	counters_close(&counters);
 	return error;
@@ -142,11 +160,11 @@ START_TEST(too_few_descriptors)
 
 	ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);
 	make_many_cpus();
-	ck_assert_int_eq(counters_online_cpus(unit_directory, NULL, 0), MANY);
+	ck_assert_int_eq(pmus_online_cpus(unit_directory, NULL, 0), MANY);
 	low = limit;
 	low.rlim_cur = 64;
 	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &low), 0);
-	counters_open(&counters, unit_directory, -1, NEED_COUNTERS);
+	open_below(&counters, unit_directory, NEED_COUNTERS);
 	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
 	is_closed(&counters, error < 0 ? error : -EMFILE, before);
 }
@@ -156,7 +174,7 @@ END_TEST
 START_TEST(many_cpus)
 {
 	int before = unit_count_open(), error = try_here(NEED_FORKS);
-	rlim_t wanted = (rlim_t)before + (rlim_t)counters_descriptors(MANY, NEED_FORKS);
+	rlim_t wanted = (rlim_t)before + MANY;
 	struct rlimit limit, high;
 	struct counters counters;
 
@@ -167,7 +185,7 @@ START_TEST(many_cpus)
 	ck_assert_uint_ge(high.rlim_max, wanted);
 	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &high), 0);
 	make_many_cpus();
-	counters_open(&counters, unit_directory, -1, NEED_FORKS);
+	open_below(&counters, unit_directory, NEED_FORKS);
 	if (error == 0 && counters.error[EVENT_TASKS] == 0) {
 		ck_assert_int_eq(counters.cpu_count, MANY);
 		ck_assert_int_eq(unit_count_open(), before + MANY);
@@ -204,7 +222,7 @@ limit_for(int count)
 /* With room for the first event alone, the others are left out whole. */
 START_TEST(too_few_descriptors_for_cycles)
 {
-	int before = unit_count_open(), cpus = counters_online_cpus("", NULL, 0);
+	int before = unit_count_open(), cpus = pmus_online_cpus("", NULL, 0);
 	int error = try_here(NEED_COUNTERS);
 	struct rlimit limit, low;
 	struct counters counters;
@@ -213,7 +231,7 @@ START_TEST(too_few_descriptors_for_cycles)
 	low = limit;
 	low.rlim_cur = limit_for(2 * cpus - 1);
 	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &low), 0);
-	counters_open(&counters, "", -1, NEED_COUNTERS);
+	open_below(&counters, "", NEED_COUNTERS);
 	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
 	ck_assert_int_eq(counters.error[EVENT_TASKS], error);
 	/* before it looks at descriptors, the kernel may refuse for other reasons */
@@ -247,7 +265,7 @@ START_TEST(open_here)
 	int before = unit_count_open();
 	struct counters counters;
 
-	counters_open(&counters, "", -1, NEED_FORKS | NEED_MIGRATIONS);
+	open_below(&counters, "", NEED_FORKS | NEED_MIGRATIONS);
 	if (counters.error[EVENT_TASKS] < 0) {
 		is_closed(&counters, counters.error[EVENT_TASKS], before);
 		return;

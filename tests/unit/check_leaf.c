@@ -24,6 +24,20 @@ make_machine(const char *layout)
 	return unit_path(layout);
 }
 
+/* A leaf in the cgroup that this process is in, as @prefix has it. */
+static int
+make_below(const char *prefix, struct leaf *leaf, const char **ret_why)
+{
+	struct cgroup own;
+	int error = cgroup_open(prefix, 0, &own, ret_why);
+
+	*leaf = (struct leaf)LEAF_NONE;
+	if (error == 0)
+		error = leaf_make(&own, leaf, ret_why);
+	cgroup_close(&own);
+	return error;
+}
+
 static void
 is_not_made(const char *prefix, int error, const char *why)
 {
@@ -31,7 +45,7 @@ is_not_made(const char *prefix, int error, const char *why)
 	const char *told = "not set";
 	int before = unit_count_open();
 
-	ck_assert_int_eq(leaf_make(prefix, &leaf, &told), error);
+	ck_assert_int_eq(make_below(prefix, &leaf, &told), error);
 	ck_assert_pstr_eq(told, why);
 	ck_assert(!leaf_exists(&leaf));
 	ck_assert_int_eq(leaf.parent, -1);
@@ -75,7 +89,7 @@ START_TEST(no_line_of_v2)
 		struct leaf leaf;
 		const char *why = NULL;
 
-		ck_assert_int_eq(leaf_make(prefix, &leaf, &why), rows[i].error);
+		ck_assert_int_eq(make_below(prefix, &leaf, &why), rows[i].error);
 		ck_assert_ptr_nonnull(why);
 		ck_assert(!leaf_exists(&leaf));
 	}
@@ -117,7 +131,7 @@ START_TEST(absurd_path)
 	unit_mkdir("absurd/proc/self");
 	unit_write("absurd/proc/self/cgroup", cgroup.data, cgroup.size);
 	unit_write("absurd/proc/self/mountinfo", "", 0);
-	ck_assert_int_lt(leaf_make(prefix, &leaf, &why), 0);
+	ck_assert_int_lt(make_below(prefix, &leaf, &why), 0);
 	ck_assert(!leaf_exists(&leaf));
 	ck_assert_int_eq(unit_count_open(), before);
 	text_free(&cgroup);
@@ -152,7 +166,7 @@ START_TEST(binary_garbage)
 	unit_mkdir("garbage/proc/self");
 	unit_write("garbage/proc/self/cgroup", garbage, sizeof(garbage));
 	unit_write("garbage/proc/self/mountinfo", garbage, sizeof(garbage));
-	ck_assert_int_eq(leaf_make(prefix, &leaf, &why), -ENOENT);
+	ck_assert_int_eq(make_below(prefix, &leaf, &why), -ENOENT);
 	ck_assert_ptr_nonnull(why);
 	/* its mountinfo says nothing of cgroup2 either */
 	unit_write("garbage/proc/self/cgroup", "0::/\n", 5);
@@ -365,7 +379,7 @@ START_TEST(real_leaf)
 	struct leaf leaf;
 	struct cpu_stat stat;
 	const char *why = NULL;
-	int error = leaf_make("", &leaf, &why);
+	int error = make_below("", &leaf, &why);
 
 	if (error < 0) {
 		ck_assert(!leaf_exists(&leaf));
@@ -400,7 +414,7 @@ START_TEST(real_leftover)
 	pid_t child;
 	char byte;
 
-	if (leaf_make("", &leaf, &why) < 0)
+	if (make_below("", &leaf, &why) < 0)
 		return; /* real_leaf saw to that */
 	AUTO_FREE char *path = unit_join(leaf.path, "");
 	AUTO_FREE char *nested = unit_join(leaf.path, "/nested");

@@ -317,6 +317,7 @@ START_TEST(verbose)
 				"\tCPU migrations: 803\n"
 				"\tAverage clock rate while running (MHz): 3412\n"
 				"\tCPU cycles: n/a (not kept by Linux)\n"
+				"\tCPU cycles in user mode: n/a (not kept by Linux)\n"
 				"\tTime some task waited for a CPU (seconds): n/a (not "
 				"kept by Linux)\n"
 				"\tTime some task waited for I/O (seconds): n/a (not "
@@ -334,6 +335,7 @@ START_TEST(verbose)
 				"\tCPUs online: n/a (not kept by Linux)\n"
 				"\tKernel: n/a (not kept by Linux)\n"
 				"\tCPU time measured in: n/a (not kept by Linux)\n"
+				"\tLeaf made in: n/a (not kept by Linux)\n"
 				"\tUser and system time split by: n/a (not kept by "
 				"Linux)\n"
 				"\tEvents counted: in the leaf\n");

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ttime-counters - open the fixed set of counting events for one leaf of an
+ * ordinary user, and hand the descriptors over. It is installed without
+ * privileges; an administrator may give it CAP_PERFMON, and CAP_SYS_ADMIN for
+ * kernels that ask for that one (make install-caps).
+ *
+ * Threat model. Whoever can execute this program may be hostile: arguments,
+ * environment, descriptors, limits and what comes through the socket are
+ * theirs. They must not get anything but counts of what they run themselves.
+ * So:
+ * - All capabilities are lowered before anything is read, one is raised around
+ *   each perf_event_open(2), and all are gone for good before the answer.
+ * - Of the environment and the arguments nothing is used. sysfs is read at its
+ *   fixed place, by the same table of events that ttime has.
+ * - One message is read, of one size, with one descriptor. Everything else is
+ *   refused, and so is all that comes after it.
+ * - The descriptor must be a directory of cgroup2, not the root, that the real
+ *   user owns, without child cgroups, and every process in it must be entirely
+ *   the user's own. Others get there only by the user's own doing: nobody can
+ *   be moved into it without the right to signal him and to write both cgroups'
+ *   common ancestor (cgroups(7)). A program with other credentials that the
+ *   user starts in it later is counted; that tells how much it ran, which
+ *   rusage tells as well, and which processes it made, which /proc shows.
+ * - Events only count: there is no sampling, no address, no register. What a
+ *   ring holds are the births, deaths and names of processes of that cgroup.
+ * - Nothing is written but the answer; there is no file to be raced for.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/magic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/capability.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include "measure/loan.h"
+#include "util.h"
+
+enum { SOCKET = STDIN_FILENO };
+
+/* Lower everything that is raised; what is permitted stays. */
+static int
+lower_all(void)
+{
+	cap_t caps = cap_get_proc();
+	int error;
+
+	if (!caps)
+		return -errno;
+	error = cap_clear_flag(caps, CAP_EFFECTIVE) || cap_set_proc(caps) ? -errno : 0;
+	cap_free(caps);
+	return error;
+}
+
+/* Give up everything, for good. */
+static int
+drop_all(void)
+{
+	cap_t none = cap_init();
+	int error;
+
+	if (!none)
+		return -errno;
+	error = cap_set_proc(none) ? -errno : 0;
+	cap_free(none);
+	return error;
+}
+
+/* Raise one capability, if it is permitted. */
+static bool
+raise_one(cap_value_t cap)
+{
+	cap_t caps = cap_get_proc();
+	bool raised = caps && !cap_set_flag(caps, CAP_EFFECTIVE, 1, &cap, CAP_SET) &&
+		      !cap_set_proc(caps);
+
+	if (caps)
+		cap_free(caps);
+	return raised;
+}
+
+/* Open an event with as few capabilities as this kernel asks for. */
+static int
+open_raised(const struct event_spec *spec, enum event event, int cpu, int leaf)
+{
+	static const cap_value_t caps[] = { CAP_PERFMON, CAP_SYS_ADMIN };
+	int fd = -EACCES;
+
+	for (size_t i = 0; i < COUNT_OF(caps); i++) {
+		if (!raise_one(caps[i]))
+			continue;
+		fd = events_open(spec, event, cpu, leaf);
+		if (lower_all() < 0)
+			_exit(EXIT_FAILURE);
+		if (fd != -EACCES && fd != -EPERM)
+			break;
+	}
+	return fd;
+}
+
+/* The one request, with the one descriptor; the latter or -errno. */
+static int
+receive_request(struct loan_request *request)
+{
+	struct iovec body = { .iov_base = request, .iov_len = sizeof(*request) };
+	union {
+		struct cmsghdr header;
+		char space[CMSG_SPACE(sizeof(int) * 2)];
+	} control = { 0 };
+	struct msghdr message = {
+		.msg_iov = &body,
+		.msg_iovlen = 1,
+		.msg_control = &control,
+		.msg_controllen = sizeof(control),
+	};
+	struct cmsghdr *header;
+	ssize_t got = recvmsg(SOCKET, &message, MSG_CMSG_CLOEXEC);
+	int leaf;
+
+	if (got < 0)
+		return -errno;
+	header = CMSG_FIRSTHDR(&message);
+	if (got != sizeof(*request) || message.msg_flags & (MSG_TRUNC | MSG_CTRUNC) ||
+		request->version != LOAN_VERSION || !header ||
+		header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS ||
+		header->cmsg_len != CMSG_LEN(sizeof(leaf)))
+		return -EBADMSG;
+	memcpy(&leaf, CMSG_DATA(header), sizeof(leaf));
+	if (request->cpu_count == 0 || request->cpu_count > LOAN_CPUS)
+		return -E2BIG;
+	return leaf;
+}
+
+/* Does the process belong to the real user in every respect? */
+static bool
+is_own_process(uint64_t pid)
+{
+	char path[64], status[SMALL_FILE];
+	unsigned real, effective, saved, fs;
+	const char *line;
+
+	snprintf(path, sizeof(path), "/proc/%llu/status", (unsigned long long)pid);
+	if (util_read_small(AT_FDCWD, path, status, sizeof(status)) < 0)
+		return false;
+	line = strstr(status, "\nUid:");
+	return line &&
+	       sscanf(line, "\nUid: %u %u %u %u", &real, &effective, &saved, &fs) == 4 &&
+	       real == getuid() && effective == real && saved == real && fs == real;
+}
+
+static int
+check_processes(int leaf)
+{
+	AUTO_FREE char *pids = NULL;
+	int error = util_read_whole(leaf, "cgroup.procs", &pids);
+	const char *next = pids;
+
+	while (error == 0 && *next) {
+		uint64_t pid;
+
+		error = util_parse_u64(next, &next, &pid);
+		if (error == 0 && !is_own_process(pid))
+			error = -EPERM;
+		next += *next == '\n';
+	}
+	return error;
+}
+
+static int
+check_leaf(int leaf)
+{
+	struct statfs system;
+	struct stat directory;
+
+	if (fstatfs(leaf, &system) != 0 || fstat(leaf, &directory) != 0)
+		return -errno;
+	if (system.f_type != CGROUP2_SUPER_MAGIC)
+		return -EINVAL;
+	if (!S_ISDIR(directory.st_mode))
+		return -ENOTDIR;
+	if (directory.st_uid != getuid())
+		return -EPERM;
+	/* The root of all cgroups has no such file; a child cgroup is a link more. */
+	if (faccessat(leaf, "cgroup.events", F_OK, 0) != 0)
+		return -EPERM;
+	if (directory.st_nlink != 2)
+		return -EBUSY;
+	return check_processes(leaf);
+}
+
+/* Descriptors of all events, by CPU; -1: none. */
+typedef int cpu_fds[EVENT_COUNT];
+
+/* Open one event on every CPU, or on none. 0 or -errno. */
+static int
+open_on_all(const struct loan_request *request, struct event_spec *spec, enum event event,
+	int leaf, cpu_fds *fds)
+{
+	for (uint32_t i = 0; i < request->cpu_count; i++) {
+		int fd = open_raised(spec, event, request->cpus[i], leaf);
+
+		fds[i][event] = fd < 0 ? -1 : fd;
+		if (fd >= 0 || fd == -ENODEV) /* off line since the list was made */
+			continue;
+		for (uint32_t j = 0; j < i; j++) {
+			util_close_(&fds[j][event]);
+			fds[j][event] = -1;
+		}
+		return fd;
+	}
+	return 0;
+}
+
+static void
+open_events(const struct loan_request *request, int leaf, struct loan_answer *answer,
+	cpu_fds *fds)
+{
+	struct event_spec spec = {
+		.prefix = "",
+		.in_cgroup = true,
+		.knows_lost = true,
+		.names = request->names != 0,
+		.watermark = request->watermark,
+	};
+
+	memset(fds, -1, sizeof(*fds) * request->cpu_count);
+	for (int event = 0; event < EVENT_COUNT; event++)
+		answer->errors[event] = -ENODATA;
+	answer->error = open_on_all(request, &spec, EVENT_TASKS, leaf, fds);
+	if (answer->error == -EINVAL) {
+		spec.knows_lost = false;
+		answer->error = open_on_all(request, &spec, EVENT_TASKS, leaf, fds);
+	}
+	answer->knows_lost = spec.knows_lost;
+	answer->errors[EVENT_TASKS] = answer->error;
+	if (answer->error < 0 || !request->cycles)
+		return;
+	for (enum event event = EVENT_CYCLES; event < EVENT_COUNT; event++)
+		answer->errors[event] = open_on_all(request, &spec, event, leaf, fds);
+}
+
+/* The descriptors of one CPU, those that there are. */
+static int
+send_cpu(int cpu, const cpu_fds own)
+{
+	struct loan_cpu what = { .cpu = cpu };
+	struct iovec body = { .iov_base = &what, .iov_len = sizeof(what) };
+	union {
+		struct cmsghdr header;
+		char space[CMSG_SPACE(sizeof(cpu_fds))];
+	} control = { 0 };
+	struct msghdr message = {
+		.msg_iov = &body,
+		.msg_iovlen = 1,
+		.msg_control = &control,
+	};
+	cpu_fds open;
+	size_t count = 0;
+
+	for (int event = 0; event < EVENT_COUNT; event++)
+		if (own[event] >= 0)
+			open[count++] = own[event];
+	control.header.cmsg_level = SOL_SOCKET;
+	control.header.cmsg_type = SCM_RIGHTS;
+	control.header.cmsg_len = CMSG_LEN(count * sizeof(*open));
+	message.msg_controllen = CMSG_SPACE(count * sizeof(*open));
+	memcpy(CMSG_DATA(&control.header), open, count * sizeof(*open));
+	return sendmsg(SOCKET, &message, MSG_NOSIGNAL) < 0 ? -errno : 0;
+}
+
+/* Is there an event at all on that CPU? */
+static bool
+is_on_line(const cpu_fds own)
+{
+	return own[EVENT_TASKS] >= 0;
+}
+
+static int
+send_all(const struct loan_request *request, struct loan_answer *answer,
+	const cpu_fds *fds)
+{
+	int error = 0;
+
+	for (uint32_t i = 0; answer->error == 0 && i < request->cpu_count; i++)
+		answer->cpu_count += is_on_line(fds[i]);
+	if (send(SOCKET, answer, sizeof(*answer), MSG_NOSIGNAL) < 0)
+		return -errno;
+	for (uint32_t i = 0; answer->error == 0 && i < request->cpu_count; i++)
+		if (error == 0 && is_on_line(fds[i]))
+			error = send_cpu(request->cpus[i], fds[i]);
+	return error;
+}
+
+int
+main(void)
+{
+	static struct loan_request request;
+	static cpu_fds fds[LOAN_CPUS];
+	struct loan_answer answer = { 0 };
+	int leaf;
+
+	if (lower_all() < 0)
+		return EXIT_FAILURE;
+	leaf = receive_request(&request);
+	answer.error = leaf < 0 ? leaf : check_leaf(leaf);
+	if (answer.error == 0)
+		open_events(&request, leaf, &answer, fds);
+	if (drop_all() < 0)
+		return EXIT_FAILURE;
+	/* Its end closes the socket: a second message has nobody to read it. */
+	return send_all(&request, &answer, fds) < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ladder - where the command is put, decided by trying, best first:
+ *
+ * own cgroup     a leaf below the cgroup that ttime is in (root, a terminal on
+ *                the desktop, delegated trees);
+ * systemd scope  a leaf below a scope that the user manager makes (a login
+ *                session, whose own cgroup belongs to root);
+ * none           no leaf. If the own cgroup can be read, what it used meanwhile
+ *                is an upper bound of what the command used, as wait4(2) is a
+ *                lower one.
+ */
+#ifndef TTIME_LADDER_H
+#define TTIME_LADDER_H
+
+#include <stdbool.h>
+
+#include "leaf.h"
+#include "scope.h"
+
+enum step { STEP_OWN, STEP_SCOPE, STEP_NONE, STEP_COUNT };
+
+#define LADDER_WHY_MAX 96
+
+/* What the own cgroup and ttime itself have used so far. */
+struct usage {
+	struct cpu_stat cgroup; /* us */
+	double ttime;           /* ns */
+};
+
+struct ladder {
+	enum step step;
+	bool may_scope;
+	const char *prefix;
+	struct leaf leaf;                     /* none at STEP_NONE */
+	struct scope scope;                   /* open at STEP_SCOPE */
+	struct cgroup own;                    /* -1 where it is not to be seen */
+	char why[STEP_COUNT][LADDER_WHY_MAX]; /* why a step did not do; "": it did */
+};
+
+struct ladder_wish {
+	const char *prefix; /* before /proc, /run and mount points; "" outside tests */
+	bool leaf;          /* else STEP_NONE at once */
+	bool scope;         /* the user manager may be asked */
+};
+
+/* Take the first step that holds. Never fails: the last one always does. */
+void ladder_climb(struct ladder *ladder, const struct ladder_wish *wish);
+
+/* The command could not be put there, for that reason: take the next step. */
+void ladder_next(struct ladder *ladder, const char *why);
+
+/* The process that must make the command; NULL: ttime itself. */
+struct spawner *ladder_spawner(struct ladder *ladder);
+
+/*
+ * What the own cgroup has used so far: 0, or -errno with a reason in @ret_why.
+ * The root cgroup has no books of its own.
+ */
+int ladder_usage(const struct ladder *ladder, struct usage *ret, const char **ret_why);
+
+/* The name of a step for people. */
+const char *ladder_step_name(enum step step);
+
+/* Leave no trace. */
+void ladder_leave(struct ladder *ladder);
+
+#endif

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "rate.h"
+#include "util.h"
+
+#define KHZ_PER_MHZ 1000.0
+
+/* Of a leaf without counters no more processes than that are looked at. */
+#define PROCESSES_MOST 64
+
+/* "processor" in /proc/PID/stat, counted from the state. (proc_pid_stat(5)) */
+#define FIELDS_TO_PROCESSOR (39 - 3)
+
+int
+rate_of_cpu(const char *prefix, int cpu, double *ret_mhz)
+{
+	/* The first is a true mean of the last moments (Linux 6.13). */
+	static const char *const files[] = { "cpuinfo_avg_freq", "scaling_cur_freq" };
+	int error = -ENOENT;
+
+	for (size_t i = 0; i < COUNT_OF(files) && error < 0; i++) {
+		char path[512], text[64];
+		uint64_t khz = 0;
+
+		snprintf(path, sizeof(path), "%s/sys/devices/system/cpu/cpu%d/cpufreq/%s",
+			prefix, cpu, files[i]);
+		error = util_read_small(AT_FDCWD, path, text, sizeof(text));
+		if (error == 0)
+			error = util_parse_u64(text, NULL, &khz);
+		if (error == 0 && khz == 0)
+			error = -ENODATA;
+		if (error == 0)
+			*ret_mhz = (double)khz / KHZ_PER_MHZ;
+	}
+	return error;
+}
+
+static void
+add(struct rate *rate, int cpu, double weight)
+{
+	double mhz;
+
+	if (weight <= 0 || rate_of_cpu(rate->prefix, cpu, &mhz) < 0)
+		return;
+	rate->weighted += mhz * weight;
+	rate->weight += weight;
+}
+
+void
+rate_start(
+	struct rate *rate, const char *prefix, const struct counters *counters, int leaf)
+{
+	double mhz;
+
+	*rate = (struct rate){
+		.prefix = prefix,
+		.counters = counters,
+		.leaf = leaf,
+		.command = -1,
+		.due = util_clock_ns(CLOCK_MONOTONIC) + RATE_MS * 1000000LL,
+	};
+	if (counters->cpu_count > 0 &&
+		rate_of_cpu(prefix, counters->cpus[0].cpu, &mhz) == 0)
+		rate->ran = calloc((size_t)counters->cpu_count, sizeof(*rate->ran));
+}
+
+/* Counters know how long it ran on each CPU since the last look. */
+static void
+look_by_counters(struct rate *rate)
+{
+	for (int i = 0; i < rate->counters->cpu_count; i++) {
+		double ran = counters_ran_on(rate->counters, i);
+
+		add(rate, rate->counters->cpus[i].cpu, ran - rate->ran[i]);
+		rate->ran[i] = ran;
+	}
+}
+
+/* A process that is running just now counts for the CPU that it is on. */
+static void
+look_at_process(struct rate *rate, uint64_t pid)
+{
+	char path[256], stat[SMALL_FILE];
+	const char *field;
+	uint64_t cpu;
+
+	snprintf(path, sizeof(path), "%s/proc/%llu/stat", rate->prefix,
+		(unsigned long long)pid);
+	if (util_read_small(AT_FDCWD, path, stat, sizeof(stat)) < 0)
+		return;
+	field = strrchr(stat, ')');
+	if (!field || strncmp(field, ") R ", 4) != 0)
+		return;
+	field += 2;
+	for (int i = 0; i < FIELDS_TO_PROCESSOR && field; i++) {
+		field = strchr(field, ' ');
+		field += field != NULL;
+	}
+	if (field && util_parse_u64(field, NULL, &cpu) == 0)
+		add(rate, (int)cpu, 1);
+}
+
+static void
+look_by_processes(struct rate *rate)
+{
+	AUTO_FREE char *pids = NULL;
+	const char *next;
+	uint64_t pid;
+
+	if (rate->leaf < 0) {
+		look_at_process(rate, (uint64_t)rate->command);
+		return;
+	}
+	if (util_read_whole(rate->leaf, "cgroup.procs", &pids) < 0)
+		return;
+	next = pids;
+	for (int i = 0; i < PROCESSES_MOST && util_parse_u64(next, &next, &pid) == 0;
+		i++) {
+		look_at_process(rate, pid);
+		next += *next == '\n';
+	}
+}
+
+void
+rate_look(struct rate *rate)
+{
+	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
+
+	if (!rate->ran || now < rate->due)
+		return;
+	rate->due = now + RATE_MS * 1000000LL;
+	rate->samples++;
+	if (rate->counters->scope == SCOPE_NONE)
+		look_by_processes(rate);
+	else
+		look_by_counters(rate);
+}
+
+bool
+rate_mean(const struct rate *rate, double *ret_mhz)
+{
+	if (rate->weight <= 0)
+		return false;
+	*ret_mhz = rate->weighted / rate->weight;
+	return true;
+}
+
+void
+rate_end(struct rate *rate)
+{
+	free(rate->ran);
+	rate->ran = NULL;
+}
