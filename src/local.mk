@@ -2,6 +2,9 @@
 # All of src/ but main.c is one convenience library, for ttime and its tests.
 noinst_LIBRARIES = src/libttime.a
 src_libttime_a_SOURCES = \
+	src/doctor/doctor.c src/doctor/doctor.h \
+	src/doctor/findings.c src/doctor/findings.h \
+	src/doctor/trial.c src/doctor/trial.h \
 	src/figures.c src/figures.h \
 	src/measure/account.c src/measure/account.h \
 	src/measure/cgroup.c src/measure/cgroup.h \

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "doctor/doctor.h"
 #include "figures.h"
 #include "measure/run.h"
 #include "options.h"
@@ -61,6 +62,23 @@ inform(enum action action, const struct options *options)
 	else
 		report_list(&text);
 	return print(&text, options);
+}
+
+/* What can be measured here, and what would change that. */
+static int
+examine(const struct options *options)
+{
+	struct text text = { 0 };
+	struct trial trial;
+	int error;
+
+	trial_make(&trial, !options->no_scope);
+	if (options->choice == CHOICE_JSON)
+		doctor_compose_json(&trial, &text);
+	else
+		doctor_compose(&trial, &text);
+	error = print(&text, options);
+	return error ? error : !doctor_is_content(&trial);
 }
 
 static int
@@ -183,6 +201,8 @@ main(int argc, char **argv)
 	action = options_parse(argc, argv, &options);
 	if (action == ACTION_FAIL)
 		return EXIT_OWN_FAILURE;
+	if (action == ACTION_DOCTOR)
+		return examine(&options);
 	if (action != ACTION_RUN)
 		return inform(action, &options);
 

@@ -39,6 +39,10 @@ static const struct option_info table[] = {
 		.name = "append",
 		FLAG(append),
 		.help = "with -o: append to the file, do not overwrite it" },
+	{ .name = "doctor",
+		FLAG(doctor),
+		.help = "say what can be measured here, what cannot, and what would "
+			"change that (also with --json); status 1 if something cannot" },
 	{ .letter = 'f',
 		.name = "format",
 		.argument = "FORMAT",
@@ -172,6 +176,15 @@ base_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
+static enum action
+finish_doctor(const struct options *options, const char *operand)
+{
+	if (!operand)
+		return ACTION_DOCTOR;
+	fprintf(stderr, "%s: --doctor runs no command: %s\n", options->program, operand);
+	return fail(options);
+}
+
 enum action
 options_parse(int argc, char **argv, struct options *ret)
 {
@@ -198,13 +211,15 @@ options_parse(int argc, char **argv, struct options *ret)
 			return info->action;
 		apply(info, optarg, ret);
 	}
+	ret->no_scope = ret->no_scope || is_set(NO_SCOPE_VARIABLE);
+	if (ret->doctor)
+		return finish_doctor(ret, argv[optind]);
 	if (optind >= argc) {
 		fprintf(stderr, "%s: missing program to run%s\n", ret->program,
 			ret->as_time ? "" : "; try 'ttime --help'");
 		return fail(ret);
 	}
 	ret->command = argv + optind;
-	ret->no_scope = ret->no_scope || is_set(NO_SCOPE_VARIABLE);
 	if (ret->choice == CHOICE_DEFAULT) {
 		ret->format = getenv(ret->as_time ? "TIME" : "TTIME_FORMAT");
 		if (ret->format)

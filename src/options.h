@@ -11,7 +11,14 @@
 
 enum choice { CHOICE_DEFAULT, CHOICE_FORMAT, CHOICE_PORTABLE, CHOICE_GNU, CHOICE_JSON };
 
-enum action { ACTION_RUN, ACTION_HELP, ACTION_VERSION, ACTION_LIST, ACTION_FAIL };
+enum action {
+	ACTION_RUN,
+	ACTION_DOCTOR,
+	ACTION_HELP,
+	ACTION_VERSION,
+	ACTION_LIST,
+	ACTION_FAIL
+};
 
 struct options {
 	const char *program; /* what messages begin with */
@@ -25,6 +32,7 @@ struct options {
 	bool by_rusage;
 	bool no_scope; /* or the environment says so */
 	bool switches;
+	bool doctor;          /* no command is run */
 	char *const *command; /* points into argv */
 };
 

@@ -11,8 +11,7 @@
  * So:
  * - All capabilities are lowered before anything is read, one is raised around
  *   each perf_event_open(2), and all are gone for good before the answer.
- * - Of the environment and the arguments nothing is used. sysfs is read at its
- *   fixed place, by the same table of events that ttime has.
+ * - Of the environment and the arguments nothing is used.
  * - One message is read, of one size, with one descriptor. Everything else is
  *   refused, and so is all that comes after it.
  * - The descriptor must be a directory of cgroup2, not the root, that the real
@@ -41,47 +40,39 @@
 #include "measure/loan.h"
 #include "util.h"
 
-enum { SOCKET = STDIN_FILENO };
+#define SOCKET STDIN_FILENO
+
+/* Make them those of this process, and free them. 0 or -errno. */
+static int
+apply(cap_t caps)
+{
+	int error = !caps || cap_set_proc(caps) != 0 ? -errno : 0;
+
+	if (caps)
+		cap_free(caps);
+	return error;
+}
 
 /* Lower everything that is raised; what is permitted stays. */
 static int
 lower_all(void)
 {
 	cap_t caps = cap_get_proc();
-	int error;
 
-	if (!caps)
-		return -errno;
-	error = cap_clear_flag(caps, CAP_EFFECTIVE) || cap_set_proc(caps) ? -errno : 0;
-	cap_free(caps);
-	return error;
+	if (caps)
+		cap_clear_flag(caps, CAP_EFFECTIVE);
+	return apply(caps);
 }
 
-/* Give up everything, for good. */
-static int
-drop_all(void)
-{
-	cap_t none = cap_init();
-	int error;
-
-	if (!none)
-		return -errno;
-	error = cap_set_proc(none) ? -errno : 0;
-	cap_free(none);
-	return error;
-}
-
-/* Raise one capability, if it is permitted. */
+/* Raise one capability; false if it is not permitted. */
 static bool
 raise_one(cap_value_t cap)
 {
 	cap_t caps = cap_get_proc();
-	bool raised = caps && !cap_set_flag(caps, CAP_EFFECTIVE, 1, &cap, CAP_SET) &&
-		      !cap_set_proc(caps);
 
 	if (caps)
-		cap_free(caps);
-	return raised;
+		cap_set_flag(caps, CAP_EFFECTIVE, 1, &cap, CAP_SET);
+	return apply(caps) == 0;
 }
 
 /* Open an event with as few capabilities as this kernel asks for. */
@@ -136,13 +127,12 @@ receive_request(struct loan_request *request)
 	return leaf;
 }
 
-/* Does the process belong to the real user in every respect? */
+/* The real user's own in every respect? */
 static bool
 is_own_process(uint64_t pid)
 {
-	char path[64], status[SMALL_FILE];
+	char path[64], status[SMALL_FILE], *line;
 	unsigned real, effective, saved, fs;
-	const char *line;
 
 	snprintf(path, sizeof(path), "/proc/%llu/status", (unsigned long long)pid);
 	if (util_read_small(AT_FDCWD, path, status, sizeof(status)) < 0)
@@ -159,10 +149,9 @@ check_processes(int leaf)
 	AUTO_FREE char *pids = NULL;
 	int error = util_read_whole(leaf, "cgroup.procs", &pids);
 	const char *next = pids;
+	uint64_t pid;
 
 	while (error == 0 && *next) {
-		uint64_t pid;
-
 		error = util_parse_u64(next, &next, &pid);
 		if (error == 0 && !is_own_process(pid))
 			error = -EPERM;
@@ -185,7 +174,7 @@ check_leaf(int leaf)
 		return -ENOTDIR;
 	if (directory.st_uid != getuid())
 		return -EPERM;
-	/* The root of all cgroups has no such file; a child cgroup is a link more. */
+	/* The root has no such file; a child cgroup is a link more. */
 	if (faccessat(leaf, "cgroup.events", F_OK, 0) != 0)
 		return -EPERM;
 	if (directory.st_nlink != 2)
@@ -273,13 +262,6 @@ send_cpu(int cpu, const cpu_fds own)
 	return sendmsg(SOCKET, &message, MSG_NOSIGNAL) < 0 ? -errno : 0;
 }
 
-/* Is there an event at all on that CPU? */
-static bool
-is_on_line(const cpu_fds own)
-{
-	return own[EVENT_TASKS] >= 0;
-}
-
 static int
 send_all(const struct loan_request *request, struct loan_answer *answer,
 	const cpu_fds *fds)
@@ -287,11 +269,11 @@ send_all(const struct loan_request *request, struct loan_answer *answer,
 	int error = 0;
 
 	for (uint32_t i = 0; answer->error == 0 && i < request->cpu_count; i++)
-		answer->cpu_count += is_on_line(fds[i]);
+		answer->cpu_count += fds[i][EVENT_TASKS] >= 0;
 	if (send(SOCKET, answer, sizeof(*answer), MSG_NOSIGNAL) < 0)
 		return -errno;
 	for (uint32_t i = 0; answer->error == 0 && i < request->cpu_count; i++)
-		if (error == 0 && is_on_line(fds[i]))
+		if (error == 0 && fds[i][EVENT_TASKS] >= 0)
 			error = send_cpu(request->cpus[i], fds[i]);
 	return error;
 }
@@ -310,7 +292,7 @@ main(void)
 	answer.error = leaf < 0 ? leaf : check_leaf(leaf);
 	if (answer.error == 0)
 		open_events(&request, leaf, &answer, fds);
-	if (drop_all() < 0)
+	if (apply(cap_init()) < 0) /* none at all, for good */
 		return EXIT_FAILURE;
 	/* Its end closes the socket: a second message has nobody to read it. */
 	return send_all(&request, &answer, fds) < 0 ? EXIT_FAILURE : EXIT_SUCCESS;

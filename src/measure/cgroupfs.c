@@ -43,7 +43,8 @@ cgroupfs_own_path(const char *proc_cgroup, char *ret_path, size_t size)
 struct mount_line {
 	const char *root, *root_end;
 	const char *point, *point_end;
-	bool is_cgroup2;
+	const char *options; /* of this mount: "ro" or "rw" first */
+	bool is_cgroup1, is_cgroup2;
 };
 
 /* mountinfo has six fields, then optional ones up to a lone "-", then the type. */
@@ -62,7 +63,10 @@ split_mount_line(const char *line, struct mount_line *ret)
 		} else if (number == 5) {
 			ret->point = field;
 			ret->point_end = stop;
+		} else if (number == 6) {
+			ret->options = field;
 		} else if (number > 6 && stop - field == 1 && *field == '-') {
+			ret->is_cgroup1 = strncmp(stop, " cgroup ", 8) == 0;
 			ret->is_cgroup2 = strncmp(stop, " cgroup2 ", 9) == 0;
 			return true;
 		}
@@ -145,6 +149,28 @@ cgroupfs_own_directory(
 		return 0;
 	}
 	return verdict;
+}
+
+struct cgroup_layout
+cgroupfs_layout(const char *mountinfo)
+{
+	struct cgroup_layout layout = { 0 };
+
+	for (const char *line = mountinfo; *line; line = next_line(line)) {
+		struct mount_line mount = { 0 };
+
+		if (!split_mount_line(line, &mount))
+			continue;
+		layout.has_v1 = layout.has_v1 || mount.is_cgroup1;
+		if (!mount.is_cgroup2 || layout.has_v2)
+			continue;
+		layout.has_v2 = true;
+		layout.is_read_only = strncmp(mount.options, "ro", 2) == 0;
+		if (unescape(mount.point, mount.point_end, layout.point,
+			    sizeof(layout.point)) < 0)
+			layout.point[0] = '\0';
+	}
+	return layout;
 }
 
 /* The number behind a key at the start of a line ("usage_usec 12"). */

@@ -33,6 +33,15 @@ int cgroupfs_own_path(const char *proc_cgroup, char *ret_path, size_t size);
 int cgroupfs_own_directory(
 	const char *mountinfo, const char *own_path, char *ret_directory, size_t size);
 
+/* How cgroups are mounted, out of /proc/self/mountinfo. */
+struct cgroup_layout {
+	bool has_v1;       /* hierarchies of controllers beside */
+	bool has_v2;       /* and if so: */
+	bool is_read_only; /* the first mount of it */
+	char point[256];   /* and where that is; "": too long */
+};
+struct cgroup_layout cgroupfs_layout(const char *mountinfo);
+
 /* cpu.stat by key; keys that are not known are passed over. */
 int cgroupfs_cpu_stat(const char *text, struct cpu_stat *ret);
 

@@ -167,8 +167,8 @@ sample_host(struct run *run, double hz)
 }
 
 /* One tick is the resolution of the coarse clock. (clock_getres(2)) */
-static double
-clock_tick_rate(void)
+double
+gather_clock_tick_rate(void)
 {
 	struct timespec tick;
 	long hz;
@@ -281,7 +281,7 @@ gather_sample(struct run *run)
 {
 	struct sample *sample = run->sample;
 	struct books books = {
-		.hz = clock_tick_rate(),
+		.hz = gather_clock_tick_rate(),
 		.by_rusage = run->by_rusage,
 	};
 	struct usage after;

@@ -40,6 +40,9 @@ struct run {
 /* Nothing is known yet; the figures that Linux does not keep stay so. */
 void gather_nothing(struct run *run);
 
+/* Clock ticks in a second, which CPU time is split by. */
+double gather_clock_tick_rate(void);
+
 /* Is there a leaf whose books can be read? */
 bool gather_has_leaf(const struct run *run);
 

@@ -12,6 +12,7 @@ because(struct ladder *ladder, const char *why, int error)
 {
 	snprintf(ladder->why[ladder->step], LADDER_WHY_MAX, "%s",
 		why ? why : strerror(-error));
+	ladder->error[ladder->step] = error;
 }
 
 static bool
@@ -97,9 +98,9 @@ step_down(struct ladder *ladder)
 }
 
 void
-ladder_next(struct ladder *ladder, const char *why)
+ladder_next(struct ladder *ladder, int error)
 {
-	because(ladder, why, 0);
+	because(ladder, error < 0 ? NULL : "it cannot be entered", error);
 	step_down(ladder);
 	ladder->step++;
 	climb_on(ladder);

@@ -36,6 +36,7 @@ struct ladder {
 	struct scope scope;                   /* open at STEP_SCOPE */
 	struct cgroup own;                    /* -1 where it is not to be seen */
 	char why[STEP_COUNT][LADDER_WHY_MAX]; /* why a step did not do; "": it did */
+	int error[STEP_COUNT];                /* the -errno behind it, if there is one */
 };
 
 struct ladder_wish {
@@ -47,8 +48,8 @@ struct ladder_wish {
 /* Take the first step that holds. Never fails: the last one always does. */
 void ladder_climb(struct ladder *ladder, const struct ladder_wish *wish);
 
-/* The command could not be put there, for that reason: take the next step. */
-void ladder_next(struct ladder *ladder, const char *why);
+/* The command could not be put there (-errno, 0: unknown): take the next step. */
+void ladder_next(struct ladder *ladder, int error);
 
 /* The process that must make the command; NULL: ttime itself. */
 struct spawner *ladder_spawner(struct ladder *ladder);

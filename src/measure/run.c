@@ -178,12 +178,8 @@ start_somewhere(struct run *run, const struct caller_signals *caller)
 	int error;
 
 	while ((error = start(run, caller)) == -ENOLINK) {
-		const char *why = run->command.leaf_error
-					  ? strerror(-run->command.leaf_error)
-					  : "it cannot be entered";
-
 		counters_close_events(&run->counters);
-		ladder_next(&run->ladder, why);
+		ladder_next(&run->ladder, run->command.leaf_error);
 	}
 	return error;
 }
