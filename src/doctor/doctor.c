@@ -62,7 +62,9 @@ expect_records(const struct trial *trial)
 	if (trial->scope == SCOPE_INHERITED)
 		return (struct outlook){ AT_LEAST,
 			"a program with other credentials is not followed",
-			CHECK_EVENTS };
+			trial->step == STEP_NONE && !trial->kernel_excluded
+				? expect_time(trial).check
+				: CHECK_EVENTS };
 	return (struct outlook){ .quality = EXACT };
 }
 
@@ -136,13 +138,23 @@ static const char *const state_names[] = {
 	[STATE_LIMITED] = "limited",
 };
 
-#define NAME_WIDTH 24
-#define MARK_WIDTH 9
+/* Wide enough for the names of checks, and for those of a group of figures. */
+#define CHECK_WIDTH 14
+#define GROUP_WIDTH 34
+#define MARK_WIDTH  9
 
+/* The figures of a group, by the names that the default report has. */
 static void
-put_line(struct text *text, const char *name, const char *mark, const char *rest)
+name_group(size_t group, char names[GROUP_WIDTH])
 {
-	text_printf(text, "%-*s%-*s%s\n", NAME_WIDTH, name, MARK_WIDTH, mark, rest);
+	size_t size = 0;
+
+	for (int i = 0; i < groups[group].count; i++) {
+		const struct figure_info *info = &figures[groups[group].figures[i]];
+
+		size += (size_t)snprintf(names + size, GROUP_WIDTH - size, "%s%s",
+			i ? ", " : "", info->row ? info->row : info->name);
+	}
 }
 
 static void
@@ -155,18 +167,13 @@ put_group(const struct trial *trial, size_t group, struct text *text)
 	};
 	struct outlook outlook = groups[group].expect(trial);
 	struct finding finding = findings_look(outlook.check, trial);
-	char names[NAME_WIDTH * 2] = "";
-	size_t size = 0;
+	char names[GROUP_WIDTH];
 
-	for (int i = 0; i < groups[group].count; i++) {
-		const struct figure_info *info = &figures[groups[group].figures[i]];
-
-		size += (size_t)snprintf(names + size, sizeof(names) - size, "%s%s",
-			i ? ", " : "", info->row ? info->row : info->name);
-	}
-	put_line(text, names, marks[outlook.quality], outlook.why);
+	name_group(group, names);
+	text_printf(text, "%-*s%-*s%s\n", GROUP_WIDTH, names, MARK_WIDTH,
+		marks[outlook.quality], outlook.why);
 	if (*finding.cure)
-		put_line(text, "", "cure:", finding.cure);
+		text_printf(text, "    to change that: %s\n", finding.cure);
 }
 
 void
@@ -177,8 +184,8 @@ doctor_compose(const struct trial *trial, struct text *text)
 	for (int check = 0; check < CHECK_COUNT; check++) {
 		struct finding finding = findings_look(check, trial);
 
-		put_line(text, findings_name(check), state_marks[finding.state],
-			finding.found);
+		text_printf(text, "%-*s%-*s%s\n", CHECK_WIDTH, findings_name(check),
+			MARK_WIDTH, state_marks[finding.state], finding.found);
 	}
 	text_putc(text, '\n');
 	for (size_t i = 0; i < COUNT_OF(groups); i++) {

@@ -72,7 +72,9 @@ find_manager(const struct trial *trial, struct finding *finding)
 	}
 	finding->state = STATE_LIMITED;
 	FOUND("%.128s", why);
-	if (!*trial->asker)
+	if (trial->errors[STEP_SCOPE] == 0)
+		CURE("unset TTIME_NO_SCOPE");
+	else if (!*trial->asker)
 		CURE("./configure --with-systemd=yes && make && sudo make install");
 	else if (trial->errors[STEP_SCOPE] == -ENOENT && trial->layout.is_read_only)
 		return; /* in a container there is none to be had */
@@ -81,8 +83,6 @@ find_manager(const struct trial *trial, struct finding *finding)
 	else if (trial->errors[STEP_SCOPE] == -EACCES)
 		CURE("sudo systemctl edit user@.service (in it: [Service] "
 		     "Delegate=yes)");
-	else if (trial->errors[STEP_SCOPE] == 0)
-		CURE("unset TTIME_NO_SCOPE");
 }
 
 static void
@@ -133,7 +133,10 @@ find_events(const struct trial *trial, struct finding *finding)
 		return;
 	}
 	finding->state = STATE_LIMITED;
-	cure_events(trial, finding);
+	/* Else they could not be better without a leaf. */
+	if (trial->step != STEP_NONE || trial->kernel_excluded ||
+		trial->scope == SCOPE_NONE)
+		cure_events(trial, finding);
 	if (trial->scope == SCOPE_NONE)
 		FOUND("refused: %s (%s)", strerror(-trial->events[EVENT_TASKS]), level);
 	else
