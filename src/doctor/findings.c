@@ -74,15 +74,16 @@ find_manager(const struct trial *trial, struct finding *finding)
 	FOUND("%.128s", why);
 	if (trial->errors[STEP_SCOPE] == 0)
 		CURE("unset TTIME_NO_SCOPE");
-	else if (!*trial->asker)
-		CURE("./configure --with-systemd=yes && make && sudo make install");
-	else if (trial->errors[STEP_SCOPE] == -ENOENT && trial->layout.is_read_only)
-		return; /* in a container there is none to be had */
 	else if (trial->errors[STEP_SCOPE] == -ENOENT)
-		CURE("sudo loginctl enable-linger \"$USER\"");
+		CURE("./configure --with-systemd=yes && make && sudo make install");
 	else if (trial->errors[STEP_SCOPE] == -EACCES)
 		CURE("sudo systemctl edit user@.service (in it: [Service] "
 		     "Delegate=yes)");
+	else if (trial->errors[STEP_SCOPE] == -ENXIO && trial->has_systemd)
+		CURE("sudo loginctl enable-linger \"$USER\"");
+	else if (trial->errors[STEP_OWN] == -EACCES && trial->has_bounds)
+		CURE("sudo chown \"$USER\" %.280s %.280s/cgroup.procs", trial->own,
+			trial->own);
 }
 
 static void

@@ -160,8 +160,8 @@ look_around(struct trial *trial)
 		trial->helper[0] = '\0';
 	else
 		trial->helper_has_caps = helper_has_capabilities(trial->helper) == 0;
-	if (helper_find("ttime-scope", trial->asker, sizeof(trial->asker)) < 0)
-		trial->asker[0] = '\0';
+	/* As sd_booted(3) tells it. */
+	trial->has_systemd = access("/run/systemd/system", F_OK) == 0;
 	trial->hz = gather_clock_tick_rate();
 	clock_getres(CLOCK_MONOTONIC, &resolution);
 	sum = (double)resolution.tv_sec * NS_PER_SECOND;

@@ -38,7 +38,7 @@ struct trial {
 
 	char helper[512]; /* where ttime-counters is; "": nowhere */
 	bool helper_has_caps;
-	char asker[512]; /* the same of ttime-scope */
+	bool has_systemd;
 	int rate_error;  /* cpufreq of the first CPU */
 	double hz;       /* clock ticks in a second */
 	double clock_ns; /* resolution of CLOCK_MONOTONIC */

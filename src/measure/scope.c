@@ -86,7 +86,7 @@ scope_open(struct scope *scope, const char *prefix, char why[WHY_SCOPE_MAX])
 	scope->spawner.pid = -1;
 	if (!has_manager(prefix)) {
 		snprintf(why, WHY_SCOPE_MAX, "no user manager");
-		return -ENOENT;
+		return -ENXIO;
 	}
 	error = spawner_start(&scope->spawner);
 	if (error < 0) {

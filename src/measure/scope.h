@@ -25,7 +25,8 @@ struct scope {
 
 /*
  * Have a scope made, as in cgroup_open() below @prefix. 0, or -errno with a
- * text in @why that says for a person what is missing.
+ * text in @why that says for a person what is missing: -ENXIO there is no user
+ * manager, -ENOENT nobody to ask it.
  */
 int scope_open(struct scope *scope, const char *prefix, char why[WHY_SCOPE_MAX]);
 
