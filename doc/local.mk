@@ -3,7 +3,7 @@
 # the program order-only: a tarball carries the finished page, and a cross
 # build must not run what it built.
 dist_man1_MANS = doc/ttime.1
-dist_doc_DATA = doc/ttime.schema.json
+dist_doc_DATA = doc/ttime.schema.json doc/ttime-doctor.schema.json
 EXTRA_DIST += doc/ttime.h2m doc/figures.awk
 MAINTAINERCLEANFILES = doc/ttime.1
 

@@ -56,6 +56,7 @@ if HAVE_CHECK
 unit_programs += tests/unit/check_account
 unit_programs += tests/unit/check_cgroupfs
 unit_programs += tests/unit/check_counters
+unit_programs += tests/unit/check_doctor
 unit_programs += tests/unit/check_figures
 unit_programs += tests/unit/check_format
 unit_programs += tests/unit/check_json
@@ -78,6 +79,9 @@ tests_unit_check_cgroupfs_LDADD = $(unit_libs)
 tests_unit_check_counters_SOURCES = tests/unit/check_counters.c $(unit_common)
 tests_unit_check_counters_CFLAGS = $(unit_cflags)
 tests_unit_check_counters_LDADD = $(unit_libs)
+tests_unit_check_doctor_SOURCES = tests/unit/check_doctor.c $(unit_common)
+tests_unit_check_doctor_CFLAGS = $(unit_cflags)
+tests_unit_check_doctor_LDADD = $(unit_libs)
 tests_unit_check_figures_SOURCES = tests/unit/check_figures.c $(unit_common)
 tests_unit_check_figures_CFLAGS = $(unit_cflags)
 tests_unit_check_figures_LDADD = $(unit_libs)
@@ -218,6 +222,7 @@ shell_tests = \
 	tests/report/builtin.sh \
 	tests/report/cannot-run-format.sh \
 	tests/report/default.sh \
+	tests/report/doctor.sh \
 	tests/report/environment.sh \
 	tests/report/format-names.sh \
 	tests/report/format-refused.sh \
@@ -296,3 +301,8 @@ AM_TESTS_ENVIRONMENT = \
 	HELPERS='$(abs_top_builddir)/tests/helpers'; export HELPERS; \
 	srcdir='$(abs_top_srcdir)'; export srcdir; \
 	builddir='$(abs_top_builddir)'; export builddir;
+
+# The program on real kernels in emulated machines: see tests/vm/run.
+check-vm: all $(check_PROGRAMS)
+	$(AM_TESTS_ENVIRONMENT) $(srcdir)/tests/vm/run
+.PHONY: check-vm

@@ -26,8 +26,10 @@ expect_time(const struct trial *trial)
 	outlook.why = trial->has_bounds
 			      ? "no leaf; exact where nothing else runs in the own cgroup"
 			      : "no leaf; what nobody waits for is missing";
-	if (trial->layout.is_read_only || !trial->layout.has_v2)
-		outlook.check = trial->layout.has_v2 ? CHECK_OWN : CHECK_LAYOUT;
+	if (!trial->layout.has_v2)
+		outlook.check = CHECK_LAYOUT;
+	else if (*findings_look(CHECK_OWN, trial).cure)
+		outlook.check = CHECK_OWN;
 	return outlook;
 }
 

@@ -73,7 +73,7 @@ find_manager(const struct trial *trial, struct finding *finding)
 	finding->state = STATE_LIMITED;
 	FOUND("%.128s", why);
 	if (trial->errors[STEP_SCOPE] == 0)
-		CURE("unset TTIME_NO_SCOPE");
+		CURE("unset TTIME_NO_SCOPE (and no --no-scope)");
 	else if (trial->errors[STEP_SCOPE] == -ENOENT)
 		CURE("./configure --with-systemd=yes && make && sudo make install");
 	else if (trial->errors[STEP_SCOPE] == -EACCES)

@@ -11,7 +11,8 @@ is 'standard error of --help' "$(cat err)" ''
 matches '--help' "$(sed -n 1p help)" \
 	'^Usage: ttime \[OPTION\]\.\.\. COMMAND \[ARG\]\.\.\.'
 for option in -a -f -g -h -j -l -o -p -q -v -V --append --format --gnu --help \
-	--json --list --output --portability --quiet --rusage --verbose \
+	--doctor --json --list --no-scope --output --portability --quiet --rusage \
+	--switches --verbose \
 	--version; do
 	matches "option $option in --help" "$(cat help)" \
 		"^.{0,12}$option([^[:alnum:]]|-file|\$)"
