@@ -135,14 +135,14 @@ try_cgroups(struct trial *trial, bool may_scope)
 static int
 read_paranoid(void)
 {
-	char text[64];
-	int level;
+	char text[64], *end;
+	long level;
 
 	if (util_read_small(AT_FDCWD, "/proc/sys/kernel/perf_event_paranoid", text,
-		    sizeof(text)) < 0 ||
-		sscanf(text, "%d", &level) != 1)
+		    sizeof(text)) < 0)
 		return PARANOID_UNKNOWN;
-	return level;
+	level = strtol(text, &end, 10);
+	return end == text ? PARANOID_UNKNOWN : (int)level;
 }
 
 static void

@@ -131,16 +131,14 @@ receive_request(struct loan_request *request)
 static bool
 is_own_process(uint64_t pid)
 {
-	char path[64], status[SMALL_FILE], *line;
-	unsigned real, effective, saved, fs;
+	char path[64], status[SMALL_FILE], own[64];
+	unsigned uid = getuid();
 
 	snprintf(path, sizeof(path), "/proc/%llu/status", (unsigned long long)pid);
-	if (util_read_small(AT_FDCWD, path, status, sizeof(status)) < 0)
-		return false;
-	line = strstr(status, "\nUid:");
-	return line &&
-	       sscanf(line, "\nUid: %u %u %u %u", &real, &effective, &saved, &fs) == 4 &&
-	       real == getuid() && effective == real && saved == real && fs == real;
+	/* real, effective, saved and of the file system (proc_pid_status(5)) */
+	snprintf(own, sizeof(own), "\nUid:\t%u\t%u\t%u\t%u\n", uid, uid, uid, uid);
+	return util_read_small(AT_FDCWD, path, status, sizeof(status)) == 0 &&
+	       strstr(status, own);
 }
 
 static int
@@ -248,7 +246,7 @@ send_cpu(int cpu, const cpu_fds own)
 		.msg_iovlen = 1,
 		.msg_control = &control,
 	};
-	cpu_fds open;
+	cpu_fds open = { 0 };
 	size_t count = 0;
 
 	for (int event = 0; event < EVENT_COUNT; event++)

@@ -323,7 +323,7 @@ static void
 drain_in_order(struct counters *counters, bool last)
 {
 	AUTO_FREE struct ring **rings =
-		calloc((size_t)counters->cpu_count, sizeof(*rings));
+		calloc((size_t)counters->cpu_count, sizeof(struct ring *));
 	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
 	size_t count = 0;
 

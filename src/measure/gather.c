@@ -284,7 +284,7 @@ gather_sample(struct run *run)
 		.hz = gather_clock_tick_rate(),
 		.by_rusage = run->by_rusage,
 	};
-	struct usage after;
+	struct usage after = { 0 };
 
 	read_books(run, &books, &after);
 	books.left = sample_left(run);

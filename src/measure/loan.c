@@ -18,8 +18,8 @@ union control {
 static int
 send_request(const struct loan *loan, int leaf, const struct loan_request *request)
 {
-	struct iovec body = { .iov_base = (void *)(uintptr_t)request,
-		.iov_len = sizeof(*request) };
+	struct loan_request copy = *request; /* an iovec is not for constants */
+	struct iovec body = { .iov_base = &copy, .iov_len = sizeof(copy) };
 	union control control = { 0 };
 	struct msghdr message = {
 		.msg_iov = &body,

@@ -25,7 +25,7 @@ static int
 read_type(const char *prefix, const char *pmu, uint32_t *ret)
 {
 	char path[512], text[64];
-	uint64_t type;
+	uint64_t type = 0;
 	int error;
 
 	snprintf(path, sizeof(path), "%s" DEVICES "/%s/type", prefix, pmu);
@@ -89,7 +89,7 @@ pmus_event(const char *prefix, const char *pmu, const char *event, uint32_t *ret
 	static const char key[] = "event=";
 	char path[512], text[256], *end;
 	unsigned long long config;
-	uint32_t type;
+	uint32_t type = 0;
 	int error;
 
 	snprintf(path, sizeof(path), "%s" DEVICES "/%s/events/%s", prefix, pmu, event);

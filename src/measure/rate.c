@@ -42,7 +42,7 @@ rate_of_cpu(const char *prefix, int cpu, double *ret_mhz)
 static void
 add(struct rate *rate, int cpu, double weight)
 {
-	double mhz;
+	double mhz = 0;
 
 	if (weight <= 0 || rate_of_cpu(rate->prefix, cpu, &mhz) < 0)
 		return;

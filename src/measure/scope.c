@@ -61,7 +61,7 @@ ask_manager(pid_t spawner, char why[WHY_SCOPE_MAX])
 {
 	char path[512], pid[16];
 	char *argv[] = { path, pid, NULL };
-	struct helper helper;
+	struct helper helper = HELPER_NONE;
 	int error = helper_find("ttime-scope", path, sizeof(path));
 
 	snprintf(pid, sizeof(pid), "%d", spawner);

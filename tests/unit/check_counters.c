@@ -72,8 +72,7 @@ END_TEST
 
 START_TEST(online_cpus_here)
 {
-	ck_assert_int_eq(
-		pmus_online_cpus("", NULL, 0), sysconf(_SC_NPROCESSORS_ONLN));
+	ck_assert_int_eq(pmus_online_cpus("", NULL, 0), sysconf(_SC_NPROCESSORS_ONLN));
 }
 END_TEST
 

@@ -39,7 +39,8 @@ START_TEST(keys)
 	ck_assert_ptr_eq(strchr(text.data, '\n'), text.data + text.size - 1);
 	text_free(&text);
 	has(",\"exit_signal\":null,\"cpu_us\":98025000,\"forks\":14213,");
-	has(",\"migrations\":803,\"mhz\":3411.600,\"cycles\":null,\"cycles_user\":null,\"stall_cpu_us\":"
+	has(",\"migrations\":803,\"mhz\":3411.600,\"cycles\":null,\"cycles_user\":null,"
+	    "\"stall_cpu_us\":"
 	    "null,");
 	has(",\"switches_voluntary\":3,\"switches_involuntary\":4,");
 	has(",\"maxrss_kib\":1345,");
