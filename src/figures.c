@@ -245,6 +245,7 @@ sample_set(struct sample *sample, enum figure figure, enum quality quality, doub
 {
 	sample->values[figure].quality = quality;
 	sample->values[figure].number = number;
+	sample->values[figure].plain = number;
 	sample->values[figure].why[0] = '\0';
 }
 

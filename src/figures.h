@@ -113,6 +113,7 @@ struct figure_info {
 struct value {
 	enum quality quality;
 	double number;      /* in the figure's base unit */
+	double plain;       /* what GNU time's letters show, which have no marks */
 	const char *text;   /* for UNIT_TEXT; the sample or the caller owns it */
 	const char *source; /* static; NULL: as the table says */
 	char why[WHY_MAX];  /* why it is missing or limited; may be empty */

@@ -66,13 +66,14 @@ inform(enum action action, const struct options *options)
 
 /* What can be measured here, and what would change that. */
 static int
-examine(const struct options *options)
+examine(const struct options *options, const struct caller_signals *caller)
 {
 	struct text text = { 0 };
 	struct trial trial;
 	int error;
 
 	trial_make(&trial, !options->no_scope);
+	command_unblock_signals(caller);
 	if (options->choice == CHOICE_JSON)
 		doctor_compose_json(&trial, &text);
 	else
@@ -202,9 +203,11 @@ main(int argc, char **argv)
 	if (action == ACTION_FAIL)
 		return EXIT_OWN_FAILURE;
 	if (action == ACTION_DOCTOR)
-		return examine(&options);
-	if (action != ACTION_RUN)
+		return examine(&options, &caller);
+	if (action != ACTION_RUN) {
+		command_unblock_signals(&caller);
 		return inform(action, &options);
+	}
 
 	if (choose_report(&options, &report) < 0)
 		return EXIT_OWN_FAILURE;

@@ -50,10 +50,21 @@ expect_stalls(const struct trial *trial)
 {
 	struct outlook outlook = expect_leaf(trial);
 
-	if (outlook.quality == EXACT && trial->stall_error < 0)
-		outlook = (struct outlook){ MISSING, "no pressure accounting",
+	if (outlook.quality != EXACT)
+		return outlook;
+	if (trial->stall_error < 0)
+		return (struct outlook){ MISSING, "no pressure accounting",
 			CHECK_PRESSURE };
-	return outlook;
+	/* As good as the kernel has it, here and anywhere. */
+	return (struct outlook){ AT_LEAST, "tasks that change CPUs count less",
+		CHECK_NONE };
+}
+
+/* Would it be better elsewhere? */
+static bool
+is_limited(const struct outlook *outlook)
+{
+	return outlook->quality != EXACT && outlook->check != CHECK_NONE;
 }
 
 static struct outlook
@@ -118,9 +129,12 @@ static const struct {
 bool
 doctor_is_content(const struct trial *trial)
 {
-	for (size_t i = 0; i < COUNT_OF(groups); i++)
-		if (groups[i].expect(trial).quality != EXACT)
+	for (size_t i = 0; i < COUNT_OF(groups); i++) {
+		struct outlook outlook = groups[i].expect(trial);
+
+		if (is_limited(&outlook))
 			return false;
+	}
 	for (int check = 0; check < CHECK_COUNT; check++)
 		if (findings_look(check, trial).state == STATE_LIMITED)
 			return false;
@@ -181,7 +195,7 @@ put_group(const struct trial *trial, size_t group, struct text *text)
 void
 doctor_compose(const struct trial *trial, struct text *text)
 {
-	bool is_limited = false;
+	bool any = false;
 
 	for (int check = 0; check < CHECK_COUNT; check++) {
 		struct finding finding = findings_look(check, trial);
@@ -191,13 +205,14 @@ doctor_compose(const struct trial *trial, struct text *text)
 	}
 	text_putc(text, '\n');
 	for (size_t i = 0; i < COUNT_OF(groups); i++) {
-		if (groups[i].expect(trial).quality == EXACT)
-			continue;
-		is_limited = true;
-		put_group(trial, i, text);
+		struct outlook outlook = groups[i].expect(trial);
+
+		if (is_limited(&outlook))
+			put_group(trial, i, text);
+		any = any || is_limited(&outlook);
 	}
-	if (!is_limited)
-		text_puts(text, "Every figure is exact here.\n");
+	if (!any)
+		text_puts(text, "Nothing is limited here.\n");
 }
 
 static void
@@ -221,10 +236,11 @@ put_json_figure(struct outlook outlook, const struct trial *trial, enum figure f
 	json_open(json, NULL, '{');
 	json_string(json, "name", figures[figure].name);
 	json_string(json, "quality", figures_quality_name(outlook.quality));
-	if (outlook.quality != EXACT) {
+	if (outlook.quality != EXACT)
+		json_string(json, "why", outlook.why);
+	if (is_limited(&outlook)) {
 		struct finding finding = findings_look(outlook.check, trial);
 
-		json_string(json, "why", outlook.why);
 		if (*finding.cure)
 			json_string(json, "cure", finding.cure);
 	}

@@ -11,7 +11,7 @@
 #include "report/text.h"
 #include "trial.h"
 
-/* Is everything that this kernel can tell exact? */
+/* Is nothing limited that could be better? */
 bool doctor_is_content(const struct trial *trial);
 
 /* Append the findings, for people or as one JSON object. */

@@ -72,14 +72,15 @@ find_manager(const struct trial *trial, struct finding *finding)
 	}
 	finding->state = STATE_LIMITED;
 	FOUND("%.128s", why);
-	if (trial->errors[STEP_SCOPE] == 0)
+	if (!trial->may_scope)
 		CURE("unset TTIME_NO_SCOPE (and no --no-scope)");
 	else if (trial->errors[STEP_SCOPE] == -ENOENT)
 		CURE("./configure --with-systemd=yes && make && sudo make install");
 	else if (trial->errors[STEP_SCOPE] == -EACCES)
 		CURE("sudo systemctl edit user@.service (in it: [Service] "
 		     "Delegate=yes)");
-	else if (trial->errors[STEP_SCOPE] == -ENXIO && trial->has_systemd)
+	else if (trial->errors[STEP_SCOPE] == -ENXIO && trial->has_systemd &&
+		 trial->is_session)
 		CURE("sudo loginctl enable-linger \"$USER\"");
 	else if (trial->errors[STEP_OWN] == -EACCES && trial->has_bounds)
 		CURE("sudo chown \"$USER\" %.280s %.280s/cgroup.procs", trial->own,
@@ -108,7 +109,7 @@ cure_events(const struct trial *trial, struct finding *finding)
 	int error = trial->events[EVENT_TASKS];
 
 	if (trial->scope == SCOPE_INHERITED && trial->step != STEP_NONE &&
-		!trial->kernel_excluded)
+		!trial->kernel_excluded && trial->loan_error == 0)
 		CURE("echo +pids | sudo tee %.200s/cgroup.subtree_control",
 			trial->layout.point);
 	else if (error == -ENOSYS || error == -EPERM)

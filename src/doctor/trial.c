@@ -124,6 +124,7 @@ try_cgroups(struct trial *trial, bool may_scope)
 		snprintf(trial->leaf, sizeof(trial->leaf), "%.*s", SMALL_FILE - 1,
 			ladder.leaf.path);
 	}
+	trial->is_session = ladder_is_session(&ladder.own);
 	if (ladder.own.directory >= 0)
 		snprintf(trial->own, sizeof(trial->own), "%s", ladder.own.path);
 	trial->has_bounds = ladder_usage(&ladder, &usage, &why) == 0;
@@ -184,6 +185,7 @@ trial_make(struct trial *trial, bool may_scope)
 		nofile.rlim_cur = nofile.rlim_max;
 		setrlimit(RLIMIT_NOFILE, &nofile);
 	}
+	trial->may_scope = may_scope;
 	look_around(trial);
 	try_cgroups(trial, may_scope);
 }

@@ -39,6 +39,8 @@ struct trial {
 	char helper[512]; /* where ttime-counters is; "": nowhere */
 	bool helper_has_caps;
 	bool has_systemd;
+	bool may_scope;
+	bool is_session; /* in the scope of a login session */
 	int rate_error;  /* cpufreq of the first CPU */
 	double hz;       /* clock ticks in a second */
 	double clock_ns; /* resolution of CLOCK_MONOTONIC */

@@ -15,15 +15,14 @@
  * - One message is read, of one size, with one descriptor. Everything else is
  *   refused, and so is all that comes after it.
  * - The descriptor must be a directory of cgroup2, not the root, that the real
- *   user owns, without child cgroups, and every process in it must be entirely
- *   the user's own. Others get there only by the user's own doing: nobody can
- *   be moved into it without the right to signal him and to write both cgroups'
- *   common ancestor (cgroups(7)). A program with other credentials that the
- *   user starts in it later is counted; that tells how much it ran, which
- *   rusage tells as well, and which processes it made, which /proc shows.
+ *   user owns, without child cgroups, and every process in it the user's own.
  * - Events only count: there is no sampling, no address, no register. What a
  *   ring holds are the births, deaths and names of processes of that cgroup.
- * - Nothing is written but the answer; there is no file to be raced for.
+ * What it does give away: a program with other credentials that gets into the
+ * cgroup later, started there by the user (sudo) or moved in by whoever may write
+ * to both cgroups and their common ancestor (cgroups(7)), is counted like any
+ * other, cycles included, while it runs. An administrator who would not have
+ * that watched should not give the capabilities.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -77,19 +76,17 @@ raise_one(cap_value_t cap)
 
 /* Open an event with as few capabilities as this kernel asks for. */
 static int
-open_raised(const struct event_spec *spec, enum event event, int cpu, int leaf)
+open_raised(struct perf_event_attr *attr, int leaf, int cpu, unsigned long flags)
 {
 	static const cap_value_t caps[] = { CAP_PERFMON, CAP_SYS_ADMIN };
 	int fd = -EACCES;
 
-	for (size_t i = 0; i < COUNT_OF(caps); i++) {
+	for (size_t i = 0; i < COUNT_OF(caps) && (fd == -EACCES || fd == -EPERM); i++) {
 		if (!raise_one(caps[i]))
 			continue;
-		fd = events_open(spec, event, cpu, leaf);
+		fd = events_open_plainly(attr, leaf, cpu, flags);
 		if (lower_all() < 0)
 			_exit(EXIT_FAILURE);
-		if (fd != -EACCES && fd != -EPERM)
-			break;
 	}
 	return fd;
 }
@@ -189,7 +186,7 @@ open_on_all(const struct loan_request *request, struct event_spec *spec, enum ev
 	int leaf, cpu_fds *fds)
 {
 	for (uint32_t i = 0; i < request->cpu_count; i++) {
-		int fd = open_raised(spec, event, request->cpus[i], leaf);
+		int fd = events_open(spec, event, request->cpus[i], leaf);
 
 		fds[i][event] = fd < 0 ? -1 : fd;
 		if (fd >= 0 || fd == -ENODEV) /* off line since the list was made */
@@ -213,6 +210,7 @@ open_events(const struct loan_request *request, int leaf, struct loan_answer *an
 		.knows_lost = true,
 		.names = request->names != 0,
 		.watermark = request->watermark,
+		.open = open_raised,
 	};
 
 	memset(fds, -1, sizeof(*fds) * request->cpu_count);
@@ -250,8 +248,10 @@ send_cpu(int cpu, const cpu_fds own)
 	size_t count = 0;
 
 	for (int event = 0; event < EVENT_COUNT; event++)
-		if (own[event] >= 0)
+		if (own[event] >= 0) {
+			what.events |= 1U << event;
 			open[count++] = own[event];
+		}
 	control.header.cmsg_level = SOL_SOCKET;
 	control.header.cmsg_type = SCM_RIGHTS;
 	control.header.cmsg_len = CMSG_LEN(count * sizeof(*open));

@@ -24,11 +24,23 @@
 #define MANAGER_PATH      "/org/freedesktop/systemd1"
 #define MANAGER_INTERFACE "org.freedesktop.systemd1.Manager"
 
-/* A little less than ttime waits. */
-#define PATIENCE_US ((uint64_t)950 * 1000)
+/* A little less than ttime waits, for all of it. */
+#define PATIENCE_NS 950000000LL
 
 /* A unit of a name that is taken belongs to another PID namespace. */
 #define NAMES 4
+
+/* What is left of the patience, in us. */
+static uint64_t
+patience(void)
+{
+	static int64_t deadline;
+	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
+
+	if (!deadline)
+		deadline = now + PATIENCE_NS;
+	return now < deadline ? (uint64_t)(deadline - now) / 1000 : 1;
+}
 
 struct job {
 	char path[256];
@@ -77,13 +89,13 @@ open_private(sd_bus **ret)
 }
 
 /*
- * PID means another process to a manager in another PID namespace, which must
- * not be moved. The peer's own pid, as the kernel translates it for us, tells:
+ * The user's own manager, and in our PID namespace: in another one PID means
+ * another process, which must not be moved. The peer's own pid, as the kernel translates it for us, tells:
  * 0 if it is outside, and more than one NSpid if it is in one below ours.
  * (socket(7), SO_PEERCRED; proc_pid_status(5))
  */
 static bool
-is_in_our_namespace(sd_bus *bus)
+is_our_own(sd_bus *bus)
 {
 	struct ucred peer = { 0 };
 	socklen_t size = sizeof(peer);
@@ -91,7 +103,7 @@ is_in_our_namespace(sd_bus *bus)
 	const char *line;
 
 	if (getsockopt(sd_bus_get_fd(bus), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
-		peer.pid <= 0)
+		peer.pid <= 0 || peer.uid != geteuid())
 		return false;
 	snprintf(path, sizeof(path), "/proc/%d/status", peer.pid);
 	if (util_read_small(AT_FDCWD, path, status, sizeof(status)) < 0)
@@ -125,10 +137,12 @@ start_unit(sd_bus *bus, const char *unit, uint32_t pid, struct job *job,
 	const char *path;
 	int error = sd_bus_call_method(bus, MANAGER_NAME, MANAGER_PATH, MANAGER_INTERFACE,
 		"StartTransientUnit", ret_error, &reply, "ssa(sv)a(sa(sv))", unit, "fail",
-		4, "Description", "s", "Command timed by ttime", /* */
+		5, "Description", "s", "Command timed by ttime", /* */
 		"Delegate", "b", 1,                              /* */
-		"CollectMode", "s", "inactive-or-failed",        /* */
-		"PIDs", "au", 1, pid,                            /* */
+		/* as logind has it for sessions: no limit comes in */
+		"TasksMax", "t", UINT64_MAX,              /* */
+		"CollectMode", "s", "inactive-or-failed", /* */
+		"PIDs", "au", 1, pid,                     /* */
 		0);
 
 	if (error >= 0)
@@ -143,16 +157,13 @@ start_unit(sd_bus *bus, const char *unit, uint32_t pid, struct job *job,
 static int
 wait_for(sd_bus *bus, const struct job *job)
 {
-	int64_t deadline = util_clock_ns(CLOCK_MONOTONIC) + (int64_t)PATIENCE_US * 1000;
-
 	while (!job->result[0]) {
-		int64_t left = deadline - util_clock_ns(CLOCK_MONOTONIC);
 		int error = sd_bus_process(bus, NULL);
 
-		if (error == 0 && left <= 0)
+		if (error == 0 && patience() <= 1)
 			error = -ETIMEDOUT;
 		if (error == 0)
-			error = sd_bus_wait(bus, (uint64_t)left / 1000);
+			error = sd_bus_wait(bus, patience());
 		if (error < 0)
 			return error;
 	}
@@ -176,6 +187,7 @@ make_scope(sd_bus *bus, uint32_t pid, struct job *job, sd_bus_error *ret_error)
 		else
 			snprintf(unit, sizeof(unit), "ttime-%d-%d.scope", getppid(), i);
 		sd_bus_error_free(ret_error);
+		sd_bus_set_method_call_timeout(bus, patience());
 		error = start_unit(bus, unit, pid, job, ret_error);
 		if (!sd_bus_error_has_name(
 			    ret_error, "org.freedesktop.systemd1.UnitExists"))
@@ -199,10 +211,13 @@ main(int argc, char **argv)
 		fprintf(stderr, "ttime-scope: a part of ttime, not to be run by hand\n");
 		return EXIT_FAILURE;
 	}
+	patience(); /* it begins */
 	failed = open_private(&bus);
 	if (failed < 0) {
 		failed = sd_bus_open_user(&bus);
 		/* A bus wants to be asked for signals; a private socket does not. */
+		if (failed >= 0)
+			sd_bus_set_method_call_timeout(bus, patience());
 		if (failed >= 0)
 			sd_bus_call_method(bus, MANAGER_NAME, MANAGER_PATH,
 				MANAGER_INTERFACE, "Subscribe", NULL, NULL, NULL);
@@ -211,9 +226,9 @@ main(int argc, char **argv)
 		snprintf(why, sizeof(why), "no user manager: %s", strerror(-failed));
 		return answer(why);
 	}
-	sd_bus_set_method_call_timeout(bus, PATIENCE_US);
-	if (!is_in_our_namespace(bus))
-		return answer("the user manager is in another PID namespace");
+	if (!is_our_own(bus))
+		return answer("the user manager is another user's or in another PID "
+			      "namespace");
 	failed = make_scope(bus, (uint32_t)pid, &job, &error);
 	if (failed < 0) {
 		snprintf(why, sizeof(why), "user manager: %s",

@@ -82,15 +82,15 @@ split_because(struct sample *sample, const char *why)
 }
 
 /*
- * user and sys by wait4: asked for, an estimate with the error that ticks of
- * single processes have; or all there is, and then some may be missing, too.
+ * user and sys by wait4, asked for or all there is: an estimate with the error
+ * that ticks of single processes have. No lower bound, even where some may be
+ * missing: one of both is too large.
  */
 static void
 split_by_rusage(const struct books *books, struct sample *sample)
 {
-	set_split(sample, books->by_rusage ? ESTIMATE : AT_LEAST,
-		TIMEVAL_NS(books->rusage.ru_utime), TIMEVAL_NS(books->rusage.ru_stime),
-		"wait4, clock ticks of each process");
+	set_split(sample, ESTIMATE, TIMEVAL_NS(books->rusage.ru_utime),
+		TIMEVAL_NS(books->rusage.ru_stime), "wait4, clock ticks of each process");
 	split_because(sample, "by wait4, as time(1) has it");
 }
 
@@ -195,13 +195,30 @@ user_share(const struct cpu_stat *stat)
 #define BOUNDS_PART 0.03
 #define BOUNDS_NS   5e6
 
-/* A lower bound by wait4; what the own cgroup used bounds it from above. */
 static void
 set_between(struct sample *sample, enum figure figure, double least, double most)
 {
-	/* wait4 splits badly: never claim more than there can have been. */
-	sample_set(sample, figure, AT_LEAST, least < most ? least : most);
+	sample_set(sample, figure, AT_LEAST, least > 0 ? least : 0);
 	sample_because(sample, figure, "at most %.3f", most / NS_PER_SECOND);
+}
+
+/*
+ * wait4's split is no bound: it books short processes as user. But what of the
+ * sum cannot have been system time, all of the own cgroup's taken for ours, was
+ * user time; and the other way round.
+ */
+static void
+set_split_between(const struct books *books, struct sample *sample, double least)
+{
+	double user = (double)books->around.user * NS_PER_US;
+	double sys = (double)books->around.system * NS_PER_US;
+
+	set_split(sample, AT_LEAST, 0, 0, "wait4 and cpu.stat of the own cgroup");
+	set_between(sample, FIGURE_USER, least - sys, user);
+	set_between(sample, FIGURE_SYS, least - user, sys);
+	/* A letter cannot be marked: there it is what time(1) says. */
+	sample->values[FIGURE_USER].plain = TIMEVAL_NS(books->rusage.ru_utime);
+	sample->values[FIGURE_SYS].plain = TIMEVAL_NS(books->rusage.ru_stime);
 }
 
 /*
@@ -218,15 +235,11 @@ account_between(const struct books *books, struct sample *sample)
 
 	sample->values[FIGURE_CPU].source = "wait4 and cpu.stat of the own cgroup";
 	if (most > least + slack) {
-		set_split(sample, AT_LEAST, 0, 0, "wait4, clock ticks of each process");
 		set_between(sample, FIGURE_CPU, least, most);
 		sample_because(sample, FIGURE_CPU,
 			"no cgroup: %.64s; at most %.3f, with strangers or orphans",
 			books->no_leaf_why, most / NS_PER_SECOND);
-		set_between(sample, FIGURE_USER, TIMEVAL_NS(books->rusage.ru_utime),
-			(double)around->user * NS_PER_US);
-		set_between(sample, FIGURE_SYS, TIMEVAL_NS(books->rusage.ru_stime),
-			(double)around->system * NS_PER_US);
+		set_split_between(books, sample, least);
 		return;
 	}
 	sample_set(sample, FIGURE_CPU, EXACT, least);

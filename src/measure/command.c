@@ -43,6 +43,7 @@ struct birth {
 	bool must_enter; /* it is not born in the leaf */
 	int words;
 	struct child_spec child;
+	int64_t started; /* ns of CLOCK_MONOTONIC */
 };
 
 /* The child's side of command_start(): undo what ttime changed, then exec. */
@@ -107,6 +108,12 @@ command_block_signals(struct caller_signals *ret_caller)
 		signal(SIGCHLD, SIG_DFL);
 }
 
+void
+command_unblock_signals(const struct caller_signals *caller)
+{
+	sigprocmask(SIG_SETMASK, &caller->mask, NULL);
+}
+
 bool
 command_is_interrupted(const struct caller_signals *caller)
 {
@@ -148,6 +155,7 @@ make_child(void *data)
 	const struct leaf *leaf = birth->spec->leaf;
 	pid_t pid = -1;
 
+	birth->started = util_clock_ns(CLOCK_MONOTONIC);
 	if (!leaf || !leaf_exists(leaf))
 		return child_here(&birth->child);
 	pid = child_in_cgroup(leaf->directory, &birth->child);
@@ -172,10 +180,13 @@ make_somewhere(struct birth *birth)
 
 	birth->child.is_sibling = spawner != NULL;
 	birth->child.made = &made;
-	result = spawner ? spawner_do(spawner, make_child, birth) : make_child(birth);
-	if (result == -ESRCH)
-		result = made > 0 ? made : -ENOLINK;
-	return result;
+	if (!spawner)
+		return make_child(birth);
+	result = spawner_do(spawner, make_child, birth);
+	if (result == -ESRCH && made > 0)
+		return made;
+	/* What a scope may not have (processes), ttime itself perhaps may. */
+	return result < 0 ? -ENOLINK : result;
 }
 
 /*
@@ -219,8 +230,8 @@ command_start(struct command *command, const struct command_spec *spec)
 	if (command_is_interrupted(spec->caller)) {
 		command->pid = -EINTR;
 	} else {
-		command->started = util_clock_ns(CLOCK_MONOTONIC);
 		command->pid = make_somewhere(&birth);
+		command->started = birth.started;
 	}
 	util_close_(&words[1]);
 	if (command->pid < 0)

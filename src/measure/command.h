@@ -75,6 +75,9 @@ struct command_watch {
 /* Block all signals, and do not ignore SIGCHLD: what ttime needs for itself. */
 void command_block_signals(struct caller_signals *ret_caller);
 
+/* Put the mask back, where no command is going to be run. */
+void command_unblock_signals(const struct caller_signals *caller);
+
 /* Has a signal come that would have ended or stopped ttime, were it not blocked? */
 bool command_is_interrupted(const struct caller_signals *caller);
 

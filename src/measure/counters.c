@@ -124,9 +124,10 @@ spec_of(const struct counters *counters, const struct counters_wish *wish)
 		.in_cgroup = counters->scope == SCOPE_LEAF,
 		.kernel_excluded = counters->kernel_excluded,
 		.knows_lost = counters->knows_lost,
-		.names = (wish->needs & NEED_EXECS) != 0,
+		.names = wish->needs & NEED_EXECS || counters->scope == SCOPE_INHERITED,
 		.switches = counters->has_switches,
 		.watermark = watermark(counters),
+		.open = events_open_plainly,
 	};
 }
 
@@ -403,11 +404,19 @@ counters_read(const struct counters *counters, enum event event, struct reading 
 bool
 counters_complete(const struct counters *counters)
 {
-	const struct tally *tally = &counters->tally;
-
 	if (counters->scope == SCOPE_LEAF)
 		return true;
-	return tally->exits == tally->forks + tally->threads + 1;
+	return counters->tally.execs > 0 &&
+	       counters->tally.mapped == counters->tally.execs;
+}
+
+bool
+counters_lost(const struct counters *counters, const struct reading *tasks)
+{
+	const struct tally *tally = &counters->tally;
+
+	return tasks->lost > 0 || tally->lost > 0 ||
+	       (tally->was_full && !counters->knows_lost);
 }
 
 double

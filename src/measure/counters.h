@@ -8,9 +8,11 @@
  * nothing and sees all of the leaf, whatever the processes do. Who may not open
  * it may get it lent (see loan.h). Else the same events are opened on the task
  * that makes the command, to be inherited by it and enabled when it execs.
- * Inherited events are dropped without a word when a program with other
- * credentials is executed; but then the EXIT record of that process is missing
- * too, so as many exits as starts prove that nothing was dropped.
+ * Inherited events are dropped when a program with other credentials, or one
+ * that cannot be read, is executed; the records say nothing of it, not even that
+ * the process lives on. But whoever is still followed maps [vdso] next: as many
+ * of these records as execs prove that nobody was dropped. (kernel: fs/exec.c,
+ * begin_new_exec)
  */
 #ifndef TTIME_COUNTERS_H
 #define TTIME_COUNTERS_H
@@ -102,8 +104,11 @@ counters_read(const struct counters *counters, enum event event, struct reading 
  */
 double counters_ran_on(const struct counters *counters, int place);
 
-/* Were all tasks that the records tell of followed to their end? */
+/* Was every task followed, whatever it executed? */
 bool counters_complete(const struct counters *counters);
+
+/* Is a record missing? @tasks is what EVENT_TASKS reads. */
+bool counters_lost(const struct counters *counters, const struct reading *tasks);
 
 /* Close the events; the list of CPUs stays. */
 void counters_close_events(struct counters *counters);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
-#include <linux/perf_event.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,6 +22,8 @@ describe_tasks(const struct event_spec *spec, struct perf_event_attr *attr)
 	attr->task = 1;
 	attr->comm = spec->names;
 	attr->comm_exec = spec->names;
+	/* Every program that is still followed maps [vdso]: see counters.h. */
+	attr->mmap = spec->names && !spec->in_cgroup;
 	attr->watermark = 1;
 	attr->wakeup_watermark = spec->watermark;
 	attr->exclude_kernel = spec->kernel_excluded;
@@ -73,23 +74,31 @@ describe(const struct event_spec *spec, enum event event, struct perf_event_attr
 }
 
 int
+events_open_plainly(
+	struct perf_event_attr *attr, int target, int cpu, unsigned long flags)
+{
+	long fd = syscall(SYS_perf_event_open, attr, target, cpu, -1, flags);
+
+	return fd < 0 ? -errno : (int)fd;
+}
+
+int
 events_open(const struct event_spec *spec, enum event event, int cpu, int target)
 {
 	unsigned long flags =
 		PERF_FLAG_FD_CLOEXEC | (spec->in_cgroup ? PERF_FLAG_PID_CGROUP : 0);
 	struct perf_event_attr attr;
 	uint32_t type;
-	int error = describe(spec, event, &attr);
-	long fd;
+	int fd = describe(spec, event, &attr);
 
-	if (error < 0)
-		return error;
-	fd = syscall(SYS_perf_event_open, &attr, target, cpu, -1, flags);
+	if (fd < 0)
+		return fd;
+	fd = spec->open(&attr, target, cpu, flags);
 	/* Cores of another kind than the first have a PMU of their own. */
-	if (fd < 0 && errno == ENOENT && attr.type == PERF_TYPE_HARDWARE &&
+	if (fd == -ENOENT && attr.type == PERF_TYPE_HARDWARE &&
 		pmus_core_type(spec->prefix, cpu, &type) == 0) {
 		attr.config |= (uint64_t)type << CORE_TYPE_SHIFT;
-		fd = syscall(SYS_perf_event_open, &attr, target, cpu, -1, flags);
+		fd = spec->open(&attr, target, cpu, flags);
 	}
-	return fd < 0 ? -errno : (int)fd;
+	return fd;
 }

@@ -6,6 +6,7 @@
 #ifndef TTIME_EVENTS_H
 #define TTIME_EVENTS_H
 
+#include <linux/perf_event.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -17,14 +18,20 @@ enum event {
 	EVENT_COUNT
 };
 
+/* perf_event_open(2) on no group: a descriptor or -errno. */
+typedef int
+event_opener(struct perf_event_attr *attr, int target, int cpu, unsigned long flags);
+event_opener events_open_plainly;
+
 struct event_spec {
 	const char *prefix;   /* before /sys; "" outside tests */
 	bool in_cgroup;       /* of a whole cgroup, else inherited from a task */
 	bool kernel_excluded; /* EVENT_TASKS: migrations will read a false 0 */
 	bool knows_lost;      /* PERF_FORMAT_LOST, Linux 6.0 */
-	bool names;           /* COMM records, too */
+	bool names;           /* COMM records, too; inherited, MMAP records as well */
 	bool switches;        /* SWITCH records, and who and when in every record */
 	uint32_t watermark;   /* bytes in the ring that wake a poller */
+	event_opener *open;   /* events_open_plainly(), or with more rights */
 };
 
 /*

@@ -15,8 +15,7 @@ static void
 sample_records(struct run *run, const struct reading *tasks)
 {
 	const struct tally *tally = &run->counters.tally;
-	bool lost = tasks->lost > 0 || tally->lost > 0 ||
-		    (tally->was_full && !run->counters.knows_lost);
+	bool lost = counters_lost(&run->counters, tasks);
 	bool whole = !lost && counters_complete(&run->counters);
 	/* The command's own exec is not one that it did. */
 	uint64_t execs = tally->execs > 0 ? tally->execs - 1 : 0;
@@ -47,16 +46,17 @@ static void
 estimate_migrations(struct run *run, const struct reading *tasks)
 {
 	const struct counters *counters = &run->counters;
-	bool lost = tasks->lost > 0 || counters->tally.lost > 0;
+	bool lost = counters_lost(counters, tasks);
+	bool whole = !lost && counters_complete(counters);
 
 	if (!counters->has_switches) {
 		sample_missing(run->sample, FIGURE_MIGRATIONS, NEEDS_PERFMON);
 		return;
 	}
-	sample_set(run->sample, FIGURE_MIGRATIONS, lost ? AT_LEAST : ESTIMATE,
+	sample_set(run->sample, FIGURE_MIGRATIONS, whole ? ESTIMATE : AT_LEAST,
 		(double)counters->moves.count);
 	sample_because(run->sample, FIGURE_MIGRATIONS, "%s",
-		lost ? "records were lost" : BY_SWITCHES);
+		lost ? "records were lost" : (whole ? BY_SWITCHES : NOT_FOLLOWED));
 	run->sample->values[FIGURE_MIGRATIONS].source = "perf SWITCH records";
 }
 

@@ -28,6 +28,18 @@ step_own(struct ladder *ladder)
 	return error == 0;
 }
 
+bool
+ladder_is_session(const struct cgroup *cgroup)
+{
+	static const char start[] = "/session-", end[] = ".scope";
+	const char *name = strrchr(cgroup->path, '/');
+	size_t length = name ? strlen(name) : 0;
+
+	return cgroup->directory >= 0 && length > sizeof(start) - 1 + sizeof(end) - 1 &&
+	       strncmp(name, start, sizeof(start) - 1) == 0 &&
+	       strcmp(name + length - (sizeof(end) - 1), end) == 0;
+}
+
 static bool
 step_scope(struct ladder *ladder)
 {
@@ -37,6 +49,10 @@ step_scope(struct ladder *ladder)
 
 	if (!ladder->may_scope) {
 		because(ladder, "switched off", 0);
+		return false;
+	}
+	if (!ladder_is_session(&ladder->own)) {
+		because(ladder, "not in a login session", -ENXIO);
 		return false;
 	}
 	error = scope_open(&ladder->scope, ladder->prefix, told);
@@ -77,8 +93,7 @@ ladder_climb(struct ladder *ladder, const struct ladder_wish *wish)
 	memset(ladder, 0, sizeof(*ladder));
 	ladder->leaf = (struct leaf)LEAF_NONE;
 	ladder->own = (struct cgroup)CGROUP_NONE;
-	ladder->scope.cgroup = (struct cgroup)CGROUP_NONE;
-	ladder->scope.spawner.pid = -1;
+	ladder->scope = (struct scope)SCOPE_NOT_OPEN;
 	ladder->prefix = wish->prefix;
 	ladder->may_scope = wish->scope;
 	if (wish->leaf) {

@@ -4,8 +4,8 @@
  *
  * own cgroup     a leaf below the cgroup that ttime is in (root, a terminal on
  *                the desktop, delegated trees);
- * systemd scope  a leaf below a scope that the user manager makes (a login
- *                session, whose own cgroup belongs to root);
+ * systemd scope  a leaf below a scope that the user manager makes (from a login
+ *                session, whose own cgroup belongs to root, and only from there);
  * none           no leaf. If the own cgroup can be read, what it used meanwhile
  *                is an upper bound of what the command used, as wait4(2) is a
  *                lower one.
@@ -59,6 +59,13 @@ struct spawner *ladder_spawner(struct ladder *ladder);
  * The root cgroup has no books of its own.
  */
 int ladder_usage(const struct ladder *ladder, struct usage *ret, const char **ret_why);
+
+/*
+ * Is that the scope of a login session, as pam_systemd(8) has logind make it?
+ * Only from there may a command be taken: anywhere else its limits, its
+ * accounting, and who stops it with what, are where somebody put it.
+ */
+bool ladder_is_session(const struct cgroup *cgroup);
 
 /* The name of a step for people. */
 const char *ladder_step_name(enum step step);

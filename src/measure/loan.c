@@ -53,7 +53,7 @@ receive(const struct loan *loan, void *data, size_t size, int fds[EVENT_COUNT],
 	ssize_t got;
 
 	*ret_count = 0;
-	if (!helper_wait(&loan->helper, util_clock_ns(CLOCK_MONOTONIC) + LOAN_NS))
+	if (!helper_wait(&loan->helper, loan->deadline))
 		return -ETIMEDOUT;
 	got = recvmsg(loan->helper.socket, &message, MSG_CMSG_CLOEXEC);
 	if (got < 0)
@@ -77,6 +77,7 @@ loan_ask(struct loan *loan, int leaf, const struct loan_request *request)
 	int error;
 
 	loan->helper = (struct helper)HELPER_NONE;
+	loan->deadline = util_clock_ns(CLOCK_MONOTONIC) + LOAN_NS;
 	error = helper_find(LOAN_PROGRAM, path, sizeof(path));
 	/* Without, it could do no more than ttime: do not even start it. */
 	if (error == 0 && helper_has_capabilities(path) < 0)
@@ -93,16 +94,18 @@ loan_ask(struct loan *loan, int leaf, const struct loan_request *request)
 int
 loan_take(struct loan *loan, int *ret_cpu, int ret_fds[EVENT_COUNT])
 {
+	struct loan_cpu cpu = { .cpu = -1 };
 	int fds[EVENT_COUNT];
-	struct loan_cpu cpu;
 	size_t count, next = 0;
 	int error = receive(loan, &cpu, sizeof(cpu), fds, &count);
 
 	for (int event = 0; event < EVENT_COUNT; event++) {
-		bool open = loan->answer.errors[event] == 0;
+		bool open = cpu.events & 1U << event && next < count;
 
-		ret_fds[event] = open && next < count ? fds[next++] : -1;
+		ret_fds[event] = open ? fds[next++] : -1;
 	}
+	while (next < count)
+		close(fds[next++]); /* more than were told of */
 	*ret_cpu = cpu.cpu;
 	return error;
 }

@@ -5,8 +5,7 @@
  * what both say to each other, and ttime's side of it.
  *
  * One request, with the directory of the leaf; one answer; and where that says
- * 0, one message for each CPU, with a descriptor for each event whose error is
- * 0, in the order of enum event.
+ * 0, one message for each CPU, with its descriptors in the order of enum event.
  */
 #ifndef TTIME_LOAN_H
 #define TTIME_LOAN_H
@@ -42,11 +41,13 @@ struct loan_answer {
 
 struct loan_cpu {
 	int32_t cpu;
+	uint32_t events; /* bit i: there is a descriptor of event i */
 };
 
 struct loan {
 	struct helper helper;
 	struct loan_answer answer;
+	int64_t deadline; /* of it all */
 };
 
 /*

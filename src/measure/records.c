@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <linux/perf_event.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -10,8 +11,11 @@
 /* Fewer pages than this lose records between two looks at the ring. */
 #define PAGES_LEAST 4
 
-/* More than the largest record asked for (COMM with a name, EXIT, FORK). */
-#define RECORD_MAX 128
+/* As large as the largest record: MMAP with a path. */
+#define RECORD_MAX 4352
+
+/* Where the name stands in an MMAP record; what follows it are zeros. */
+#define MMAP_NAME 40
 
 int
 ring_map(struct ring *ring, int event, size_t pages)
@@ -81,6 +85,10 @@ take_record(const struct ring *ring, uint64_t position, struct tally *tally)
 	case PERF_RECORD_COMM:
 		if (header->misc & PERF_RECORD_MISC_COMM_EXEC)
 			tally->execs++;
+		break;
+	case PERF_RECORD_MMAP:
+		if (memcmp(word_at(ring, position + MMAP_NAME), "[vdso]", 7) == 0)
+			tally->mapped++;
 		break;
 	case PERF_RECORD_LOST:
 		tally->lost += *lost;

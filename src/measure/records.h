@@ -24,8 +24,9 @@ struct tally {
 	uint64_t threads;
 	uint64_t exits; /* of threads, the first one of a process included */
 	uint64_t execs;
-	uint64_t lost; /* said by LOST records; a full ring may write none */
-	bool was_full; /* a ring was found with no room for one more record */
+	uint64_t mapped; /* programs of which [vdso] was mapped */
+	uint64_t lost;   /* said by LOST records; a full ring may write none */
+	bool was_full;   /* a ring was found with no room for one more record */
 };
 
 /*

@@ -82,8 +82,7 @@ scope_open(struct scope *scope, const char *prefix, char why[WHY_SCOPE_MAX])
 	const char *static_why = NULL;
 	int error;
 
-	*scope = (struct scope){ .cgroup = CGROUP_NONE };
-	scope->spawner.pid = -1;
+	*scope = (struct scope)SCOPE_NOT_OPEN;
 	if (!has_manager(prefix)) {
 		snprintf(why, WHY_SCOPE_MAX, "no user manager");
 		return -ENXIO;
@@ -108,7 +107,6 @@ scope_open(struct scope *scope, const char *prefix, char why[WHY_SCOPE_MAX])
 void
 scope_close(struct scope *scope)
 {
-	if (scope->spawner.pid > 0)
-		spawner_dismiss(&scope->spawner);
+	spawner_dismiss(&scope->spawner);
 	cgroup_close(&scope->cgroup);
 }

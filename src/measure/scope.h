@@ -21,6 +21,11 @@ struct scope {
 	struct cgroup cgroup;   /* the scope itself */
 };
 
+#define SCOPE_NOT_OPEN                                                                   \
+	{                                                                                \
+		.spawner = SPAWNER_NONE, .cgroup = CGROUP_NONE                           \
+	}
+
 #define WHY_SCOPE_MAX 96
 
 /*

@@ -251,8 +251,8 @@ static void
 put_percent(const struct sample *sample, struct text *text)
 {
 	double elapsed = sample->values[FIGURE_ELAPSED].number;
-	double user = sample->values[FIGURE_USER].number;
-	double sys = sample->values[FIGURE_SYS].number;
+	double user = sample->values[FIGURE_USER].plain;
+	double sys = sample->values[FIGURE_SYS].plain;
 	double unit = elapsed >= 1e6 ? 1e6 : 1e3;
 	uint64_t whole_elapsed = whole(elapsed, unit);
 
@@ -281,7 +281,7 @@ void
 format_gnu_letter(
 	const struct sample *sample, enum figure figure, char letter, struct text *text)
 {
-	double number = sample->values[figure].number;
+	double number = sample->values[figure].plain;
 
 	if (letter == 'C')
 		put_command(sample, text);

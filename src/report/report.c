@@ -136,7 +136,8 @@ put_verbose_line(
 		text_putc(text, '"');
 	if (as_gnu) {
 		format_gnu_letter(sample, figure, letters[0], text);
-	} else if (letters && value->quality != MISSING) {
+	} else if (letters && value->quality != MISSING &&
+		   value->plain == value->number) {
 		text_puts(text, format_mark(value->quality));
 		format_gnu_letter(sample, figure, letters[0], text);
 	} else {

@@ -392,19 +392,32 @@ START_TEST(complete)
 {
 	struct counters counters = { .scope = SCOPE_INHERITED };
 
-	/* the command itself makes one exit more than there are starts */
-	counters.tally = (struct tally){ .forks = 5, .threads = 2, .exits = 8 };
+	/* each program maps [vdso], the command's own too */
+	counters.tally = (struct tally){ .forks = 5, .exits = 6, .execs = 3, .mapped = 3 };
 	ck_assert(counters_complete(&counters));
-	counters.tally.exits = 7;
+	counters.tally.mapped = 2;
 	ck_assert(!counters_complete(&counters));
-	counters.tally.exits = 9;
-	ck_assert(!counters_complete(&counters));
-	counters.tally = (struct tally){ .exits = 1 };
-	ck_assert(counters_complete(&counters));
-	counters.tally = (struct tally){ 0 };
+	counters.tally = (struct tally){ .exits = 1 }; /* not even the command's exec */
 	ck_assert(!counters_complete(&counters));
 	counters.scope = SCOPE_LEAF;
 	ck_assert(counters_complete(&counters));
+}
+END_TEST
+
+START_TEST(lost)
+{
+	struct counters counters = { .knows_lost = true, .tally.was_full = true };
+	struct reading tasks = { 0 };
+
+	ck_assert(!counters_lost(&counters, &tasks));
+	tasks.lost = 1;
+	ck_assert(counters_lost(&counters, &tasks));
+	tasks.lost = 0;
+	counters.tally.lost = 1;
+	ck_assert(counters_lost(&counters, &tasks));
+	counters.tally.lost = 0;
+	counters.knows_lost = false;
+	ck_assert(counters_lost(&counters, &tasks));
 }
 END_TEST
 
@@ -425,6 +438,7 @@ add(TCase *tests)
 	tcase_add_test(tests, never_ran);
 	tcase_add_test(tests, watch);
 	tcase_add_test(tests, complete);
+	tcase_add_test(tests, lost);
 }
 
 int

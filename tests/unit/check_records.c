@@ -179,7 +179,7 @@ END_TEST
 /* Room for one more record (128 bytes) or not. */
 START_TEST(nearly_full)
 {
-	int count = (SIZE - 128) / 32;
+	int count = (SIZE - 4352) / 32;
 
 	for (int i = 0; i < count; i++)
 		put_task(PERF_RECORD_FORK, 2, 1);
