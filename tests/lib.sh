@@ -43,11 +43,13 @@ skip()
 
 own_group=
 home_group=
+paranoid_before=
 
 # Nothing is left behind, whichever way the test ends.
 leave_nothing()
 {
 	cd /
+	[ -z "$paranoid_before" ] || echo "$paranoid_before" >"$paranoid_file"
 	if [ -n "$own_group" ]; then
 		echo 0 >"$home_group/cgroup.procs"
 		# What a test that failed half way did not get to stop
@@ -143,7 +145,23 @@ for_everybody()
 	chmod 755 "$work"
 	rm bin/ttime
 	cp "$TTIME" bin/ttime
-	cp "$HELPERS/truth" "$HELPERS/world" "$HELPERS/launch" "$HELPERS/catch" bin/
+	cp "$HELPERS/truth" "$HELPERS/world" "$HELPERS/launch" "$HELPERS/catch" \
+		"$HELPERS/borrow" bin/
+}
+
+# at_paranoid LEVEL: perf events are refused as there, until the test ends. The
+# lock is for other tests that want it so; nobody may set it back under them.
+at_paranoid()
+{
+	paranoid_file=/proc/sys/kernel/perf_event_paranoid
+	exec 9<$paranoid_file || skip 'no perf_event_paranoid'
+	flock 9
+	[ "$(cat $paranoid_file)" != "$1" ] || return 0
+	paranoid_before=$(cat $paranoid_file)
+	echo "$1" 2>/dev/null >$paranoid_file || {
+		paranoid_before=
+		skip 'perf_event_paranoid cannot be set'
+	}
 }
 
 # works COMMAND [ARG]...: it does so without ttime. (Where clone3 is refused with
@@ -242,7 +260,8 @@ own_cost()
 }
 
 # runs_without_leaf NAME [LAUNCHER]...: where LAUNCHER starts it, ttime has no
-# leaf; it says so once, and counts what it counts all the same.
+# leaf; it says so once, and counts what it counts all the same. The last report
+# stays in the file `report`.
 runs_without_leaf()
 {
 	leafless_name=$1
@@ -264,6 +283,9 @@ runs_without_leaf()
 	"$@" ttime -j -o report truth fork 30
 	forks=$(json forks report)
 	[ "$forks" = 30 ] || [ "$forks" = null ] || fail "forks, $leafless_name: $forks"
+	is "step, $leafless_name" "$(json step report)" '"none"'
+	matches "reasons of the step, $leafless_name" "$(note step why report)" \
+		'^own cgroup: [^;]+; systemd scope: switched off$'
 }
 
 # in_mounts COMMANDS [ARG]...: run ARG... in a mount namespace, after COMMANDS
@@ -348,6 +370,20 @@ own_cgroup()
 	own_group=$home_group/test.$$
 	mkdir "$own_group" || fail "cannot make $own_group"
 	echo 0 >"$own_group/cgroup.procs" || fail "cannot enter $own_group"
+}
+
+# A login session below own_cgroup: what `session COMMAND...` starts is an
+# ordinary user's (65534), in $own_group/session-1.scope, a cgroup that belongs to root.
+make_session()
+{
+	[ "$(id -u)" = 0 ] || skip 'needs root to become somebody else'
+	for_everybody
+	chmod 777 .
+	mkdir "$own_group/session-1.scope" || fail 'no session'
+	script bin/session <<-END
+		#!/bin/sh
+		echo 0 >$own_group/session-1.scope/cgroup.procs && exec unpriv "\$@"
+	END
 }
 
 # The leaves that stand in our own cgroup

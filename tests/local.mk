@@ -6,6 +6,7 @@
 # instrumented: they run under limits that a sanitizer cannot live with.
 helper_cflags = $(WARN_CFLAGS)
 helper_programs = \
+	tests/helpers/borrow \
 	tests/helpers/catch \
 	tests/helpers/clogged \
 	tests/helpers/deny \
@@ -19,6 +20,9 @@ helper_programs += tests/helpers/unpriv
 endif
 check_PROGRAMS += $(helper_programs) $(unit_programs)
 
+tests_helpers_borrow_SOURCES = tests/helpers/borrow.c
+tests_helpers_borrow_CFLAGS = $(helper_cflags)
+tests_helpers_borrow_LDFLAGS =
 tests_helpers_catch_SOURCES = tests/helpers/catch.c
 tests_helpers_catch_CFLAGS = $(helper_cflags)
 tests_helpers_catch_LDFLAGS =
@@ -48,31 +52,42 @@ tests_helpers_world_CFLAGS = $(helper_cflags)
 tests_helpers_world_LDFLAGS =
 tests_helpers_unpriv_LDADD = $(LIBCAP_LIBS)
 
-unit_common = tests/unit/full_sample.h tests/unit/unit.h
+unit_common = tests/unit/books.h tests/unit/full_sample.h \
+	tests/unit/made_counters.h tests/unit/made_rings.h tests/unit/unit.h
 unit_cflags = $(CHECK_CFLAGS) $(AM_CFLAGS)
 unit_libs = src/libttime.a $(CHECK_LIBS)
 unit_programs =
 if HAVE_CHECK
 unit_programs += tests/unit/check_account
+unit_programs += tests/unit/check_between
 unit_programs += tests/unit/check_cgroupfs
 unit_programs += tests/unit/check_counters
 unit_programs += tests/unit/check_doctor
 unit_programs += tests/unit/check_figures
 unit_programs += tests/unit/check_format
 unit_programs += tests/unit/check_json
+unit_programs += tests/unit/check_ladder
 unit_programs += tests/unit/check_leaf
+unit_programs += tests/unit/check_moves
 unit_programs += tests/unit/check_options
 unit_programs += tests/unit/check_output
+unit_programs += tests/unit/check_pmus
+unit_programs += tests/unit/check_rate
 unit_programs += tests/unit/check_records
+unit_programs += tests/unit/check_records_in_order
 unit_programs += tests/unit/check_relay
 unit_programs += tests/unit/check_report
 unit_programs += tests/unit/check_report_json
+unit_programs += tests/unit/check_scope
 unit_programs += tests/unit/check_text
 unit_programs += tests/unit/check_util
 endif
 tests_unit_check_account_SOURCES = tests/unit/check_account.c $(unit_common)
 tests_unit_check_account_CFLAGS = $(unit_cflags)
 tests_unit_check_account_LDADD = $(unit_libs)
+tests_unit_check_between_SOURCES = tests/unit/check_between.c $(unit_common)
+tests_unit_check_between_CFLAGS = $(unit_cflags)
+tests_unit_check_between_LDADD = $(unit_libs)
 tests_unit_check_cgroupfs_SOURCES = tests/unit/check_cgroupfs.c $(unit_common)
 tests_unit_check_cgroupfs_CFLAGS = $(unit_cflags)
 tests_unit_check_cgroupfs_LDADD = $(unit_libs)
@@ -91,18 +106,33 @@ tests_unit_check_format_LDADD = $(unit_libs)
 tests_unit_check_json_SOURCES = tests/unit/check_json.c $(unit_common)
 tests_unit_check_json_CFLAGS = $(unit_cflags)
 tests_unit_check_json_LDADD = $(unit_libs)
+tests_unit_check_ladder_SOURCES = tests/unit/check_ladder.c $(unit_common)
+tests_unit_check_ladder_CFLAGS = $(unit_cflags)
+tests_unit_check_ladder_LDADD = $(unit_libs)
 tests_unit_check_leaf_SOURCES = tests/unit/check_leaf.c $(unit_common)
 tests_unit_check_leaf_CFLAGS = $(unit_cflags)
 tests_unit_check_leaf_LDADD = $(unit_libs)
+tests_unit_check_moves_SOURCES = tests/unit/check_moves.c $(unit_common)
+tests_unit_check_moves_CFLAGS = $(unit_cflags)
+tests_unit_check_moves_LDADD = $(unit_libs)
 tests_unit_check_options_SOURCES = tests/unit/check_options.c $(unit_common)
 tests_unit_check_options_CFLAGS = $(unit_cflags)
 tests_unit_check_options_LDADD = $(unit_libs)
 tests_unit_check_output_SOURCES = tests/unit/check_output.c $(unit_common)
 tests_unit_check_output_CFLAGS = $(unit_cflags)
 tests_unit_check_output_LDADD = $(unit_libs)
+tests_unit_check_pmus_SOURCES = tests/unit/check_pmus.c $(unit_common)
+tests_unit_check_pmus_CFLAGS = $(unit_cflags)
+tests_unit_check_pmus_LDADD = $(unit_libs)
+tests_unit_check_rate_SOURCES = tests/unit/check_rate.c $(unit_common)
+tests_unit_check_rate_CFLAGS = $(unit_cflags)
+tests_unit_check_rate_LDADD = $(unit_libs)
 tests_unit_check_records_SOURCES = tests/unit/check_records.c $(unit_common)
 tests_unit_check_records_CFLAGS = $(unit_cflags)
 tests_unit_check_records_LDADD = $(unit_libs)
+tests_unit_check_records_in_order_SOURCES = tests/unit/check_records_in_order.c $(unit_common)
+tests_unit_check_records_in_order_CFLAGS = $(unit_cflags)
+tests_unit_check_records_in_order_LDADD = $(unit_libs)
 tests_unit_check_relay_SOURCES = tests/unit/check_relay.c $(unit_common)
 tests_unit_check_relay_CFLAGS = $(unit_cflags)
 tests_unit_check_relay_LDADD = $(unit_libs)
@@ -112,6 +142,9 @@ tests_unit_check_report_LDADD = $(unit_libs)
 tests_unit_check_report_json_SOURCES = tests/unit/check_report_json.c $(unit_common)
 tests_unit_check_report_json_CFLAGS = $(unit_cflags)
 tests_unit_check_report_json_LDADD = $(unit_libs)
+tests_unit_check_scope_SOURCES = tests/unit/check_scope.c $(unit_common)
+tests_unit_check_scope_CFLAGS = $(unit_cflags)
+tests_unit_check_scope_LDADD = $(unit_libs)
 tests_unit_check_text_SOURCES = tests/unit/check_text.c $(unit_common)
 tests_unit_check_text_CFLAGS = $(unit_cflags)
 tests_unit_check_text_LDADD = $(unit_libs)
@@ -120,6 +153,15 @@ tests_unit_check_util_CFLAGS = $(unit_cflags)
 tests_unit_check_util_LDADD = $(unit_libs)
 
 shell_tests = \
+	tests/run/bounds-agree.sh \
+	tests/run/bounds-hidden.sh \
+	tests/run/bounds-moved-out.sh \
+	tests/run/bounds-orphan.sh \
+	tests/run/bounds-read-only.sh \
+	tests/run/bounds-root-cgroup.sh \
+	tests/run/bounds-short-processes.sh \
+	tests/run/bounds-start.sh \
+	tests/run/bounds-stranger.sh \
 	tests/run/cgroup-hidden.sh \
 	tests/run/cgroup-namespace.sh \
 	tests/run/cgroup-read-only.sh \
@@ -141,7 +183,9 @@ shell_tests = \
 	tests/run/denied-clone3-world.sh \
 	tests/run/denied-clone3.sh \
 	tests/run/denied-fork.sh \
+	tests/run/denied-mkdir.sh \
 	tests/run/denied-perf.sh \
+	tests/run/denied-pidfd.sh \
 	tests/run/elapsed.sh \
 	tests/run/escaped.sh \
 	tests/run/exit-not-executable.sh \
@@ -155,6 +199,7 @@ shell_tests = \
 	tests/run/exit-usage.sh \
 	tests/run/forks-loop.sh \
 	tests/run/forks-none.sh \
+	tests/run/forks-not-followed.sh \
 	tests/run/forks-orphans.sh \
 	tests/run/forks-row.sh \
 	tests/run/forks-spawn.sh \
@@ -181,17 +226,23 @@ shell_tests = \
 	tests/run/limit-memory.sh \
 	tests/run/limit-processes-inside.sh \
 	tests/run/limit-processes.sh \
+	tests/run/loan-broken.sh \
+	tests/run/loan-not-started.sh \
+	tests/run/loan-ordinary-user.sh \
+	tests/run/loan-world.sh \
 	tests/run/main-thread.sh \
 	tests/run/make-jobserver.sh \
 	tests/run/make-parallel.sh \
 	tests/run/make-recipes.sh \
 	tests/run/maxrss.sh \
+	tests/run/migrations-by-switches.sh \
 	tests/run/migrations.sh \
 	tests/run/no-capabilities.sh \
 	tests/run/own-descriptors.sh \
 	tests/run/path-unset.sh \
 	tests/run/pid-namespace.sh \
 	tests/run/pipeline.sh \
+	tests/run/rate-sampled.sh \
 	tests/run/relay-deadly.sh \
 	tests/run/relay-group-early.sh \
 	tests/run/relay-group.sh \
@@ -201,7 +252,26 @@ shell_tests = \
 	tests/run/relay-timeout-burner.sh \
 	tests/run/relay-timeout.sh \
 	tests/run/relay-witness-killed.sh \
+	tests/run/scope-ctrl-c.sh \
+	tests/run/scope-ending.sh \
+	tests/run/scope-forks-lent.sh \
+	tests/run/scope-forks.sh \
+	tests/run/scope-interrupted.sh \
+	tests/run/scope-late.sh \
+	tests/run/scope-left.sh \
+	tests/run/scope-maxrss.sh \
+	tests/run/scope-nested.sh \
+	tests/run/scope-no-answer.sh \
+	tests/run/scope-none.sh \
+	tests/run/scope-refused.sh \
+	tests/run/scope-relay.sh \
+	tests/run/scope-spawner-killed-late.sh \
+	tests/run/scope-spawner-killed.sh \
+	tests/run/scope-step.sh \
+	tests/run/scope-switched-off.sh \
+	tests/run/scope-world.sh \
 	tests/run/script-without-interpreter.sh \
+	tests/run/stall-switched-off.sh \
 	tests/run/stop-itself.sh \
 	tests/run/terminal-input.sh \
 	tests/run/time-variable.sh \
@@ -218,6 +288,23 @@ shell_tests = \
 	tests/run/world-scheduling.sh \
 	tests/run/world-terminal.sh \
 	tests/run/world.sh \
+	tests/loan/capabilities-dropped.sh \
+	tests/loan/capabilities-raised.sh \
+	tests/loan/cgroup-file.sh \
+	tests/loan/child-cgroups.sh \
+	tests/loan/closed-socket.sh \
+	tests/loan/descriptors.sh \
+	tests/loan/few-descriptors.sh \
+	tests/loan/fixed-events.sh \
+	tests/loan/foreign-cgroup.sh \
+	tests/loan/foreign-process.sh \
+	tests/loan/garbage.sh \
+	tests/loan/many-cpus.sh \
+	tests/loan/no-socket.sh \
+	tests/loan/plain-directory.sh \
+	tests/loan/root-cgroup.sh \
+	tests/loan/second-message.sh \
+	tests/loan/unknown-cpus.sh \
 	tests/report/append.sh \
 	tests/report/builtin.sh \
 	tests/report/cannot-run-format.sh \
@@ -242,6 +329,8 @@ shell_tests = \
 
 EXTRA_DIST += $(shell_tests) \
 	tests/lib.sh \
+	tests/loan/lib.sh \
+	tests/manager.sh \
 	tests/gnu/both.sh \
 	tests/gnu/vectors \
 	tests/report/check-json.py \

@@ -191,15 +191,28 @@ user_share(const struct cpu_stat *stat)
 	return sum > 0 ? (double)stat->user / sum : 0;
 }
 
-/* The two books differ by no more than that where they are about the same. */
-#define BOUNDS_PART 0.03
-#define BOUNDS_NS   5e6
+/*
+ * The two books differ by no more than that where they are of the same: about,
+ * and quite. In between there is room for a little that nobody waited for.
+ */
+#define BOUNDS_PART  0.03
+#define BOUNDS_QUITE 0.003
+#define BOUNDS_NS    5e6
+
+/* In seconds, rounded up to ms: told so, a bound stays one. */
+static double
+bound_told(double ns)
+{
+	uint64_t ms = (uint64_t)((ns + 999999) / 1e6);
+
+	return (double)ms / 1000;
+}
 
 static void
 set_between(struct sample *sample, enum figure figure, double least, double most)
 {
 	sample_set(sample, figure, AT_LEAST, least > 0 ? least : 0);
-	sample_because(sample, figure, "at most %.3f", most / NS_PER_SECOND);
+	sample_because(sample, figure, "at most %.3f", bound_told(most));
 }
 
 /*
@@ -223,7 +236,8 @@ set_split_between(const struct books *books, struct sample *sample, double least
 
 /*
  * Without a leaf wait4 is a lower bound and what the own cgroup used an upper
- * one. Where they agree, nothing else ran and nothing was lost.
+ * one. Where they agree, nothing else ran and nothing was lost, as far as they
+ * agree.
  */
 static void
 account_between(const struct books *books, struct sample *sample)
@@ -232,20 +246,23 @@ account_between(const struct books *books, struct sample *sample)
 	double least = account_rusage_ns(&books->rusage);
 	double most = (double)around->usage * NS_PER_US;
 	double slack = least * BOUNDS_PART + BOUNDS_NS;
+	double gap;
 
 	sample->values[FIGURE_CPU].source = "wait4 and cpu.stat of the own cgroup";
 	if (most > least + slack) {
 		set_between(sample, FIGURE_CPU, least, most);
 		sample_because(sample, FIGURE_CPU,
 			"no cgroup: %.64s; at most %.3f, with strangers or orphans",
-			books->no_leaf_why, most / NS_PER_SECOND);
+			books->no_leaf_why, bound_told(most));
 		set_split_between(books, sample, least);
 		return;
 	}
-	sample_set(sample, FIGURE_CPU, EXACT, least);
+	gap = most > least ? most - least : least - most;
+	sample_set(sample, FIGURE_CPU,
+		gap > least * BOUNDS_QUITE + BOUNDS_NS ? ESTIMATE : EXACT, least);
 	sample_because(sample, FIGURE_CPU,
 		"no cgroup: %.64s; the own one agrees to %.1f ms", books->no_leaf_why,
-		(most > least ? most - least : least - most) / 1e6);
+		gap / 1e6);
 	split_by_ticks(books, sample, least, user_share(around),
 		"cpu.stat of the own cgroup, clock ticks");
 	for (size_t i = 0; i < COUNT_OF(split_figures); i++)

@@ -210,6 +210,9 @@ borrow(struct counters *counters, const struct counters_wish *wish)
 	for (int i = 0; i < counters->cpu_count; i++)
 		request.cpus[i] = counters->cpus[i].cpu;
 	error = loan_ask(&loan, wish->leaf, &request);
+	/* Without these the others are of no use. */
+	if (error == 0 && (loan.answer.cpu_count == 0 || loan.answer.errors[EVENT_TASKS]))
+		error = -EPROTO;
 	if (error == 0)
 		error = take_loan(counters, &loan);
 	loan_end(&loan);

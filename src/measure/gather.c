@@ -247,6 +247,8 @@ read_books(struct run *run, struct books *books, struct usage *ret_after)
 	if (!gather_has_leaf(run)) {
 		if (!run->no_bounds_why)
 			ladder_usage(&run->ladder, ret_after, &run->no_bounds_why);
+		if (!run->no_bounds_why && !ladder_has(&run->ladder, run->command.pid))
+			run->no_bounds_why = "the command has left the own cgroup";
 		return;
 	}
 	books->has_leaf = leaf_read_cpu(&run->ladder.leaf, &books->leaf) == 0;

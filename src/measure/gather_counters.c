@@ -148,8 +148,10 @@ sample_rate(struct run *run, const struct books *books)
 			run->rate.samples);
 		run->sample->values[FIGURE_MHZ].source = "cpufreq";
 	} else if (rate_is_sampled(&run->rate)) {
-		sample_missing(run->sample, FIGURE_MHZ,
-			"no counter, and too short to sample cpufreq");
+		sample_missing(run->sample, FIGURE_MHZ, "%s",
+			run->rate.samples > 0
+				? "no counter, and no rate of the CPUs it ran on"
+				: "no counter, and too short to sample cpufreq");
 	}
 }
 

@@ -159,6 +159,18 @@ ladder_usage(const struct ladder *ladder, struct usage *ret, const char **ret_wh
 	return error < 0 ? error : cgroupfs_cpu_stat(text, &ret->cgroup);
 }
 
+bool
+ladder_has(const struct ladder *ladder, pid_t pid)
+{
+	struct cgroup cgroup;
+	const char *why;
+	bool same = cgroup_open(ladder->prefix, pid, &cgroup, &why) == 0 &&
+		    strcmp(cgroup.path, ladder->own.path) == 0;
+
+	cgroup_close(&cgroup);
+	return same;
+}
+
 const char *
 ladder_step_name(enum step step)
 {

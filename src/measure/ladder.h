@@ -60,6 +60,9 @@ struct spawner *ladder_spawner(struct ladder *ladder);
  */
 int ladder_usage(const struct ladder *ladder, struct usage *ret, const char **ret_why);
 
+/* Is that process in ttime's own cgroup, zombie or not? */
+bool ladder_has(const struct ladder *ladder, pid_t pid);
+
 /*
  * Is that the scope of a login session, as pam_systemd(8) has logind make it?
  * Only from there may a command be taken: anywhere else its limits, its

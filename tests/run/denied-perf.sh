@@ -6,9 +6,15 @@
 . "${srcdir:-.}/tests/lib.sh"
 
 for error in EPERM ENOSYS EACCES; do
-	deny $error perf_event_open ttime -j -o report truth -v burn u 100 >used
-	is "status, $error" $? 0
-	near_cpu "cpu, $error" "$(seconds cpu_us report)" "$(cat used)"
+	rm -f ran
+	deny $error perf_event_open ttime -j -o report sh -c '
+		echo ran >>ran; truth -v burn u 100 >used; exit 3' 2>err
+	is "status, $error" $? 3
+	is "runs, $error" "$(lines ran)" 1
+	is "messages, $error" "$(cat err)" ''
+	near_cpu_with "cpu, $error" "$(seconds cpu_us report)" "$(cat used)" 1
+	denied cgroup || is "quality of cpu, $error" "$(note cpu quality report)" exact
+	matches "scope, $error" "$(cat report)" '"scope":"none"'
 	for figure in forks threads execs migrations mhz cycles; do
 		is "$figure, $error" "$(json $figure report)" null
 		matches "reason for no $figure, $error" "$(note $figure why report)" .

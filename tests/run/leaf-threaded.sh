@@ -10,4 +10,5 @@ own_cgroup
 mkdir "$own_group/threads"
 echo threaded >"$own_group/threads/cgroup.type" || skip 'no threaded cgroup can be made here'
 runs_without_leaf 'threaded domain'
+matches reason "$(note step why report)" '^own cgroup: Operation not supported; '
 is 'leaves' "$(leaves)" "$own_group/threads"

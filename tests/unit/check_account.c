@@ -1,50 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* account: from the two sets of books to CPU time with its quality. */
-#include "measure/account.h"
-#include "unit.h"
-
-/* A rusage of so many us. */
-static struct rusage
-spent(long user, long sys)
-{
-	return (struct rusage){
-		.ru_utime = { user / 1000000, user % 1000000 },
-		.ru_stime = { sys / 1000000, sys % 1000000 },
-	};
-}
-
-#define VALUE(figure) (&sample.values[FIGURE_##figure])
-
-/* A figure's quality, its number within 1 ns, and its remark. */
-#define IS(figure, its_quality, its_number, its_why)                                     \
-	do {                                                                             \
-		ck_assert_int_eq(VALUE(figure)->quality, its_quality);                   \
-		ck_assert_double_eq_tol(VALUE(figure)->number, its_number, 1.0);         \
-		ck_assert_str_eq(VALUE(figure)->why, its_why);                           \
-	} while (0)
-
-#define BY_LEAF   "cpu.stat, clock ticks of the whole leaf"
-#define BY_WAIT   "wait4, clock ticks of each process"
-#define BY_CYCLES "perf cycles, in user mode and in all"
-#define AS_TIME   "by wait4, as time(1) has it"
-
-/* Where the split came from, in all three places that tell. */
-#define SPLIT_IS(its_source)                                                             \
-	do {                                                                             \
-		ck_assert_str_eq(VALUE(USER)->source, its_source);                       \
-		ck_assert_str_eq(VALUE(SYS)->source, its_source);                        \
-		ck_assert_str_eq(VALUE(SPLIT)->text, its_source);                        \
-		ck_assert_int_eq(VALUE(SPLIT)->quality, EXACT);                          \
-	} while (0)
-
-static struct sample sample;
+#include "books.h"
 
 START_TEST(sum_of_rusage)
 {
-	struct rusage rusage = spent(1500000, 250001);
+	struct rusage rusage = books_spent(1500000, 250001);
 
 	ck_assert_double_eq(account_rusage_ns(&rusage), 1750001000.0);
-	rusage = spent(0, 0);
+	rusage = books_spent(0, 0);
 	ck_assert_double_eq(account_rusage_ns(&rusage), 0);
 }
 END_TEST
@@ -78,7 +41,7 @@ START_TEST(long_run_in_a_leaf)
 		.has_leaf = true,
 		.hz = 250,
 		.leaf = { 98025000, 63002000, 35023000 },
-		.rusage = spent(75200000, 22800000),
+		.rusage = books_spent(75200000, 22800000),
 	};
 
 	account_cpu(&books, &sample);
@@ -193,6 +156,89 @@ START_TEST(too_few_ticks_but_cycles)
 }
 END_TEST
 
+/*
+ * 10 s of a leaf, with cycles of all of it that say a user share of 0.4; 2,500
+ * ticks leave an error of one point.
+ */
+static struct books
+with_cycles(uint64_t user, uint64_t sys)
+{
+	return (struct books){
+		.has_leaf = true,
+		.hz = 250,
+		.leaf = { user + sys, user, sys },
+		.has_cycles = true,
+		.cycles = 3e10,
+		.cycles_user = 1.2e10,
+		.cycles_ns = (double)(user + sys) * 1000,
+	};
+}
+
+START_TEST(cycles_disagree)
+{
+	struct books books = with_cycles(5000000, 5000000);
+
+	account_cpu(&books, &sample);
+	IS(SYS, EXACT, 5e9, "cycles say 60%, 10.0 points more");
+	IS(USER, EXACT, 5e9, "");
+	IS(CPU, EXACT, 10e9, "");
+	SPLIT_IS(BY_LEAF);
+	books.cycles_user = 2.25e10;
+	account_cpu(&books, &sample);
+	IS(SYS, EXACT, 5e9, "cycles say 25%, 25.0 points less");
+}
+END_TEST
+
+START_TEST(cycles_agree)
+{
+	/* 2 points apart: not worth a word; and 4 are */
+	struct books books = with_cycles(4200000, 5800000);
+
+	account_cpu(&books, &sample);
+	IS(SYS, EXACT, 5800e6, "");
+	books.leaf = (struct cpu_stat){ 10000000, 4400000, 5600000 };
+	account_cpu(&books, &sample);
+	IS(SYS, EXACT, 5600e6, "cycles say 60%, 4.0 points more");
+}
+END_TEST
+
+/* 25 ticks at a half have an error of 10 points: only 30 mean something. */
+START_TEST(cycles_within_the_error)
+{
+	struct books books = with_cycles(50000, 50000);
+
+	books.cycles_user = 0.21 * books.cycles;
+	account_cpu(&books, &sample);
+	IS(SYS, ESTIMATE, 50e6, "standard error 10.0 points");
+	books.cycles_user = 0.19 * books.cycles;
+	account_cpu(&books, &sample);
+	IS(SYS, ESTIMATE, 50e6,
+		"standard error 10.0 points, cycles say 81%, 31.0 points more");
+	IS(USER, ESTIMATE, 50e6, "standard error 10.0 points");
+}
+END_TEST
+
+/* Cycles of less than 97 % of the CPU time tell of another share of it. */
+START_TEST(cycles_of_a_part)
+{
+	struct books books = with_cycles(5000000, 5000000);
+
+	books.cycles_ns = 9.6e9;
+	account_cpu(&books, &sample);
+	IS(SYS, EXACT, 5e9, "");
+	books.cycles_ns = 9.8e9;
+	account_cpu(&books, &sample);
+	IS(SYS, EXACT, 5e9, "cycles say 60%, 10.0 points more");
+	books.cycles = books.cycles_user = 0;
+	account_cpu(&books, &sample);
+	IS(SYS, EXACT, 5e9, "");
+	books.has_cycles = false;
+	books.cycles = 3e10;
+	account_cpu(&books, &sample);
+	IS(SYS, EXACT, 5e9, "");
+}
+END_TEST
+
 START_TEST(nothing_used)
 {
 	struct books books = { .has_leaf = true, .hz = 250 };
@@ -210,7 +256,7 @@ START_TEST(no_leaf)
 		.no_leaf_why = "cgroup2 is not mounted",
 		.hz = 250,
 		.leaf = { 9000000, 9000000, 0 }, /* of no meaning here */
-		.rusage = spent(300000, 100000),
+		.rusage = books_spent(300000, 100000),
 	};
 
 	account_cpu(&books, &sample);
@@ -228,7 +274,7 @@ START_TEST(no_leaf_and_too_few_ticks)
 	struct books books = {
 		.no_leaf_why = "Read-only file system",
 		.hz = 250,
-		.rusage = spent(3000, 1000),
+		.rusage = books_spent(3000, 1000),
 	};
 
 	account_cpu(&books, &sample);
@@ -246,7 +292,7 @@ START_TEST(escaped)
 		.has_leaf = true,
 		.hz = 250,
 		.leaf = { 982000, 700000, 282000 },
-		.rusage = spent(600000, 400000),
+		.rusage = books_spent(600000, 400000),
 	};
 
 	account_cpu(&books, &sample);
@@ -293,7 +339,7 @@ START_TEST(as_time_has_it)
 		.has_leaf = true,
 		.hz = 250,
 		.leaf = { 2000000, 1000000, 1000000 },
-		.rusage = spent(1700000, 290000),
+		.rusage = books_spent(1700000, 290000),
 		.by_rusage = true,
 	};
 
@@ -324,7 +370,7 @@ START_TEST(rest_of_rusage)
 		.has_leaf = true,
 		.hz = 250,
 		.leaf = { 1035000, 0, 0 },
-		.rusage = spent(600000, 400000),
+		.rusage = books_spent(600000, 400000),
 	};
 
 	books.rusage.ru_maxrss = 1;
@@ -355,15 +401,9 @@ START_TEST(rest_of_rusage)
 END_TEST
 
 static void
-start_anew(void)
-{
-	sample = (struct sample){ 0 };
-}
-
-static void
 add(TCase *tests)
 {
-	tcase_add_checked_fixture(tests, start_anew, NULL);
+	tcase_add_checked_fixture(tests, books_start_anew, NULL);
 	tcase_add_test(tests, sum_of_rusage);
 	tcase_add_test(tests, split_error);
 	tcase_add_test(tests, long_run_in_a_leaf);
@@ -372,6 +412,10 @@ add(TCase *tests)
 	tcase_add_test(tests, error_worth_telling);
 	tcase_add_test(tests, too_few_ticks);
 	tcase_add_test(tests, too_few_ticks_but_cycles);
+	tcase_add_test(tests, cycles_disagree);
+	tcase_add_test(tests, cycles_agree);
+	tcase_add_test(tests, cycles_within_the_error);
+	tcase_add_test(tests, cycles_of_a_part);
 	tcase_add_test(tests, nothing_used);
 	tcase_add_test(tests, no_leaf);
 	tcase_add_test(tests, no_leaf_and_too_few_ticks);

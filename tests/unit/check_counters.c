@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* counters: how many descriptors, which CPUs, sums and scales, what is refused. */
-#include <sys/mman.h>
 #include <sys/resource.h>
 
-#include "measure/counters.h"
+#include "made_counters.h"
 #include "measure/pmus.h"
-#include "unit.h"
 
 /* A machine with CPU 0 as often as this. */
 #define MANY 512
@@ -288,31 +286,6 @@ START_TEST(open_here)
 }
 END_TEST
 
-/* Events by hand: what read(2) gives stands in a file. */
-static void
-put_event(struct counters *counters, int cpu, enum event event, uint64_t value,
-	uint64_t enabled, uint64_t running, uint64_t lost)
-{
-	uint64_t read_out[] = { value, enabled, running, lost };
-	int fd = memfd_create("event", MFD_CLOEXEC);
-
-	ck_assert_int_eq(pwrite(fd, read_out, sizeof(read_out), 0), sizeof(read_out));
-	counters->cpus[cpu].fd[event] = fd;
-}
-
-static void
-make_cpus(struct counters *counters, int count)
-{
-	*counters = (struct counters){
-		.scope = SCOPE_LEAF,
-		.cpu_count = count,
-		.cpus = calloc((size_t)count, sizeof(struct cpu_events)),
-	};
-	for (int i = 0; i < count; i++)
-		for (int event = 0; event < EVENT_COUNT; event++)
-			counters->cpus[i].fd[event] = -1;
-}
-
 START_TEST(sums)
 {
 	struct counters counters;
@@ -393,7 +366,8 @@ START_TEST(complete)
 	struct counters counters = { .scope = SCOPE_INHERITED };
 
 	/* each program maps [vdso], the command's own too */
-	counters.tally = (struct tally){ .forks = 5, .exits = 6, .execs = 3, .mapped = 3 };
+	counters.tally =
+		(struct tally){ .forks = 5, .exits = 6, .execs = 3, .mapped = 3 };
 	ck_assert(counters_complete(&counters));
 	counters.tally.mapped = 2;
 	ck_assert(!counters_complete(&counters));

@@ -7,23 +7,6 @@
 #include "measure/leaf.h"
 #include "unit.h"
 
-/*
- * A machine in the private directory, called as its layout: /proc as a fixture
- * has it, and whatever directories a test makes.
- */
-static char *
-make_machine(const char *layout)
-{
-	AUTO_FREE char *proc_name = unit_join(layout, "/proc");
-	AUTO_FREE char *proc = unit_fixture(proc_name);
-	AUTO_FREE char *link = unit_path(proc_name);
-
-	unit_mkdir(layout);
-	unlink(link); /* of an earlier test */
-	ck_assert_int_eq(symlink(proc, link), 0);
-	return unit_path(layout);
-}
-
 /* A leaf in the cgroup that this process is in, as @prefix has it. */
 static int
 make_below(const char *prefix, struct leaf *leaf, const char **ret_why)
@@ -70,7 +53,7 @@ static const struct {
 
 START_TEST(every_layout)
 {
-	AUTO_FREE char *prefix = make_machine(layouts[_i].layout);
+	AUTO_FREE char *prefix = unit_machine(layouts[_i].layout);
 
 	is_not_made(prefix, layouts[_i].error, layouts[_i].why);
 }
@@ -85,7 +68,7 @@ START_TEST(no_line_of_v2)
 	} rows[] = { { "v1", -ENOENT }, { "truncated", -EINVAL } };
 
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
-		AUTO_FREE char *prefix = make_machine(rows[i].layout);
+		AUTO_FREE char *prefix = unit_machine(rows[i].layout);
 		struct leaf leaf;
 		const char *why = NULL;
 
@@ -192,7 +175,7 @@ START_TEST(no_cpu_stat)
 	};
 
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
-		AUTO_FREE char *prefix = make_machine(rows[i].layout);
+		AUTO_FREE char *prefix = unit_machine(rows[i].layout);
 		AUTO_FREE char *slash = unit_join(rows[i].layout, "/");
 		AUTO_FREE char *own = unit_join(slash, rows[i].own);
 		AUTO_FREE char *path = unit_path(own);
@@ -208,7 +191,7 @@ END_TEST
 /* Names that are taken are passed by, and stay. */
 START_TEST(name_is_taken)
 {
-	AUTO_FREE char *prefix = make_machine("namespace");
+	AUTO_FREE char *prefix = unit_machine("namespace");
 	AUTO_FREE char *first = NULL;
 	char name[64];
 

@@ -1,55 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* records: a ring made by hand, drained into a tally. */
-#include <linux/perf_event.h>
 #include <sys/mman.h>
 
-#include "measure/records.h"
-#include "unit.h"
-
-#define SIZE 16384
-
-static struct ring ring;
-static struct tally tally;
-
-static struct perf_event_mmap_page *
-control(void)
-{
-	return ring.base;
-}
-
-/* An empty ring that has already seen @position bytes go by. */
-static void
-make_ring(uint64_t position)
-{
-	size_t page = (size_t)sysconf(_SC_PAGESIZE);
-
-	free(ring.base);
-	ring.size = SIZE;
-	ck_assert_int_eq(posix_memalign(&ring.base, page, page + SIZE), 0);
-	/* what was there before must not be taken for a record */
-	memset(ring.base, 0xa5, page + SIZE);
-	control()->data_head = control()->data_tail = position;
-	tally = (struct tally){ 0 };
-}
-
-/* Write a record as the kernel does, byte by byte around the end. */
-static void
-put(uint32_t type, uint16_t misc, const void *body, size_t size)
-{
-	struct perf_event_header header = {
-		.type = type,
-		.misc = misc,
-		.size = (uint16_t)(sizeof(header) + size),
-	};
-	unsigned char record[512];
-	unsigned char *data = (unsigned char *)ring.base + sysconf(_SC_PAGESIZE);
-
-	memcpy(record, &header, sizeof(header));
-	memcpy(record + sizeof(header), body, size);
-	for (size_t i = 0; i < header.size; i++)
-		data[(control()->data_head + i) % SIZE] = record[i];
-	control()->data_head += header.size;
-}
+#include "made_rings.h"
 
 /* FORK and EXIT: 32 bytes. */
 static void
@@ -87,7 +40,7 @@ static void
 is(uint64_t forks, uint64_t threads, uint64_t exits, uint64_t execs, uint64_t lost,
 	bool was_full)
 {
-	ring_drain(&ring, &tally);
+	ring_drain(ring, &tally);
 	ck_assert_uint_eq(tally.forks, forks);
 	ck_assert_uint_eq(tally.threads, threads);
 	ck_assert_uint_eq(tally.exits, exits);
@@ -212,7 +165,7 @@ START_TEST(no_size)
 
 		make_ring(0);
 		put_task(PERF_RECORD_FORK, 2, 1);
-		bad = (void *)((char *)ring.base + sysconf(_SC_PAGESIZE) + 32);
+		bad = (void *)((char *)ring->base + sysconf(_SC_PAGESIZE) + 32);
 		put_task(PERF_RECORD_FORK, 2, 1);
 		put_task(PERF_RECORD_FORK, 2, 1);
 		bad->size = size;
@@ -281,8 +234,7 @@ set_up(void)
 static void
 tear_down(void)
 {
-	free(ring.base);
-	ring.base = NULL;
+	free_rings();
 }
 
 static void

@@ -47,6 +47,14 @@ unit_remove_directory(void)
 	nftw(unit_directory, unit_remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
+/* For a test that wants nothing of the others in the private directory. */
+static inline void
+unit_empty_directory(void)
+{
+	unit_remove_directory();
+	ck_assert_int_eq(mkdir(unit_directory, 0700), 0);
+}
+
 /* Run all tests that @add adds; what came of them is told in TAP alone. */
 static inline int
 unit_run(const char *name, void (*add)(TCase *tests))
@@ -135,6 +143,24 @@ unit_mkdir(const char *name)
 		if (slash)
 			*slash++ = '/';
 	}
+}
+
+/*
+ * A machine in the private directory, called as its layout: /proc as a fixture
+ * has it, and whatever directories a test makes. The caller frees its path,
+ * which is a prefix for what is looked up there.
+ */
+static inline char *
+unit_machine(const char *layout)
+{
+	AUTO_FREE char *proc_name = unit_join(layout, "/proc");
+	AUTO_FREE char *proc = unit_fixture(proc_name);
+	AUTO_FREE char *link = unit_path(proc_name);
+
+	unit_mkdir(layout);
+	unlink(link); /* of an earlier test */
+	ck_assert_int_eq(symlink(proc, link), 0);
+	return unit_path(layout);
 }
 
 /* How many descriptors this process has open. */

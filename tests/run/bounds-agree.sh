@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# No leaf, and nothing else in the own cgroup: its books and those of wait4
+# agree, so that cpu is exact. user and sys are its ticks.
+# shellcheck source=tests/lib.sh
+. "${srcdir:-.}/tests/lib.sh"
+
+have_leaf || skip 'no cgroup can be made here'
+own_cgroup
+make_session
+
+# booked KEY: what the session has used so far, in us
+booked()
+{
+	sed -n "s/^$1 //p" "$own_group/session-1.scope/cpu.stat"
+}
+
+# agrees NAME: the report says so, and its parts add up.
+agrees()
+{
+	is "step, $1" "$(json step report)" '"none"'
+	near_cpu "cpu, $1" "$(seconds cpu_us report)" "$(cat used)"
+	is "quality of cpu, $1" "$(note cpu quality report)" exact
+	matches "reason, $1" "$(note cpu why report)" \
+		'^no cgroup: Permission denied; the own one agrees to [0-9.]+ ms$'
+	for part in user sys; do
+		is "quality of $part, $1" "$(note $part quality report)" estimate
+		matches "source of $part, $1" "$(note $part source report)" 'of the own cgroup'
+	done
+	near "sum of the parts, $1" "$(calc "$(seconds user_us report) + $(seconds sys_us report)")" \
+		"$(seconds cpu_us report)" 0.000002
+}
+
+# as_booked NAME: the user share is that of the session since $user and $sys,
+# in which the little is that ttime and what started it used themselves.
+as_booked()
+{
+	user=$(($(booked user_usec) - user)) sys=$(($(booked system_usec) - sys))
+	near "user share, $1" "$(calc "$(seconds user_us report) / $(seconds cpu_us report)")" \
+		"$(calc "$user / ($user + $sys)")" 0.04
+}
+
+user=$(booked user_usec) sys=$(booked system_usec)
+session ttime -j -o report truth -v burn u 500 >used 2>err
+is status $? 0
+agrees 'user mode'
+as_booked 'user mode'
+between 'user' "$(seconds user_us report)" "$(calc "0.8 * $(cat used)")" 1
+user=$(booked user_usec) sys=$(booked system_usec)
+session ttime -j -o report truth -v burn s 500 >used 2>>err
+is 'status in the kernel' $? 0
+agrees 'kernel'
+as_booked kernel
+between 'sys' "$(seconds sys_us report)" "$(calc "0.6 * $(cat used)")" 1
+# More than one process, waited for, in and out of step with each other
+session ttime -j -o report sh -c 'truth -o one burn u 300 & truth -o two burn s 300; wait' 2>>err
+is 'status of two' $? 0
+calc "$(cat one) + $(cat two)" >used
+agrees 'two of them'
+is messages "$(cat err)" ''
+
+# ttime's own use is no part of what they differ by, however much it is.
+session ttime -j -o report truth fork 1000
+is 'quality with forks' "$(note cpu quality report)" exact
+between 'ms between both books' \
+	"$(note cpu why report | sed -n 's/.*agrees to \([0-9.]*\) ms$/\1/p')" 0 1
+
+session ttime -o report truth burn u 300
+matches 'default report, cpu' "$(cat report)" \
+	'^cpu +0[.][0-9]+ s +no cgroup: Permission denied; the own one agrees to [0-9.]+ ms$'
+matches 'default report, user' "$(cat report)" '^user +~0[.][23]'
