@@ -386,6 +386,28 @@ make_session()
 	END
 }
 
+# booked KEY: what the session has used so far, in us
+booked()
+{
+	sed -n "s/^$1 //p" "$own_group/session-1.scope/cpu.stat"
+}
+
+note_books()
+{
+	booked_before=$(booked usage_usec) user_before=$(booked user_usec)
+}
+
+# as_booked NAME REPORT: user and sys there are the session's since note_books,
+# save for what ttime and those that started it have used; more is not asked for.
+as_booked()
+{
+	booked_user=$(($(booked user_usec) - user_before))
+	booked_rest=$(($(booked usage_usec) - booked_before - $(json cpu_us "$2")))
+	between "user us, $1 (booked $booked_user, of them $booked_rest of others)" \
+		"$(json user_us "$2")" "$(calc "$booked_user - $booked_rest - 1000")" \
+		$((booked_user + 1000))
+}
+
 # The leaves that stand in our own cgroup
 leaves()
 {

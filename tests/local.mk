@@ -391,6 +391,23 @@ AM_TESTS_ENVIRONMENT = \
 	srcdir='$(abs_top_srcdir)'; export srcdir; \
 	builddir='$(abs_top_builddir)'; export builddir;
 
+EXTRA_DIST += \
+	tests/vm/amd64-boot.sh \
+	tests/vm/amd64-counters.sh \
+	tests/vm/amd64-profile.sh \
+	tests/vm/amd64-root.sh \
+	tests/vm/amd64-user.sh \
+	tests/vm/arm64-init.sh \
+	tests/vm/arm64.sh \
+	tests/vm/build-amd64.sh \
+	tests/vm/build-arm64.sh \
+	tests/vm/calls.c \
+	tests/vm/guest-lib.sh \
+	tests/vm/packages.sh \
+	tests/vm/run \
+	tests/vm/ttime-login.service \
+	tests/vm/ttime-tests.service
+
 # The program on real kernels in emulated machines: see tests/vm/run.
 check-vm: all $(check_PROGRAMS)
 	$(AM_TESTS_ENVIRONMENT) $(srcdir)/tests/vm/run

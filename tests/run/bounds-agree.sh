@@ -9,17 +9,12 @@ have_leaf || skip 'no cgroup can be made here'
 own_cgroup
 make_session
 
-# booked KEY: what the session has used so far, in us
-booked()
-{
-	sed -n "s/^$1 //p" "$own_group/session-1.scope/cpu.stat"
-}
-
-# agrees NAME: the report says so, and its parts add up.
+# agrees NAME PROGRAMS: the report says so, and its parts add up; beside the
+# burner so many others ran.
 agrees()
 {
 	is "step, $1" "$(json step report)" '"none"'
-	near_cpu "cpu, $1" "$(seconds cpu_us report)" "$(cat used)"
+	near_cpu_with "cpu, $1" "$(seconds cpu_us report)" "$(cat used)" "$2"
 	is "quality of cpu, $1" "$(note cpu quality report)" exact
 	matches "reason, $1" "$(note cpu why report)" \
 		'^no cgroup: Permission denied; the own one agrees to [0-9.]+ ms$'
@@ -31,32 +26,23 @@ agrees()
 		"$(seconds cpu_us report)" 0.000002
 }
 
-# as_booked NAME: the user share is that of the session since $user and $sys,
-# in which the little is that ttime and what started it used themselves.
-as_booked()
-{
-	user=$(($(booked user_usec) - user)) sys=$(($(booked system_usec) - sys))
-	near "user share, $1" "$(calc "$(seconds user_us report) / $(seconds cpu_us report)")" \
-		"$(calc "$user / ($user + $sys)")" 0.04
-}
-
-user=$(booked user_usec) sys=$(booked system_usec)
+note_books
 session ttime -j -o report truth -v burn u 500 >used 2>err
 is status $? 0
-agrees 'user mode'
-as_booked 'user mode'
+agrees 'user mode' 0
+as_booked 'user mode' report
 between 'user' "$(seconds user_us report)" "$(calc "0.8 * $(cat used)")" 1
-user=$(booked user_usec) sys=$(booked system_usec)
+note_books
 session ttime -j -o report truth -v burn s 500 >used 2>>err
 is 'status in the kernel' $? 0
-agrees 'kernel'
-as_booked kernel
+agrees 'kernel' 0
+as_booked kernel report
 between 'sys' "$(seconds sys_us report)" "$(calc "0.6 * $(cat used)")" 1
 # More than one process, waited for, in and out of step with each other
 session ttime -j -o report sh -c 'truth -o one burn u 300 & truth -o two burn s 300; wait' 2>>err
 is 'status of two' $? 0
 calc "$(cat one) + $(cat two)" >used
-agrees 'two of them'
+agrees 'two of them' 2
 is messages "$(cat err)" ''
 
 # ttime's own use is no part of what they differ by, however much it is.

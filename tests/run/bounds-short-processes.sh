@@ -9,16 +9,9 @@ have_leaf || skip 'no cgroup can be made here'
 own_cgroup
 make_session
 
-# booked KEY: what the session has used so far, in us
-booked()
-{
-	sed -n "s/^$1 //p" "$own_group/session-1.scope/cpu.stat"
-}
-
-user=$(booked user_usec) sys=$(booked system_usec)
+note_books
 session ttime -j -o whole ttime -j -o waited --rusage truth storm 15000
 is status $? 0
-user=$(($(booked user_usec) - user)) sys=$(($(booked system_usec) - sys))
 is step "$(json step whole)" '"none"'
 is 'quality of cpu' "$(note cpu quality whole)" exact
 is 'quality of user' "$(note user quality whole)" estimate
@@ -28,5 +21,5 @@ waited=$(calc "$(seconds user_us waited) + $(seconds sys_us waited)")
 near 'cpu of both' "$(seconds cpu_us whole)" "$waited" "$(calc "0.05 * $waited + $(own_cost)")"
 share=$(calc "$(seconds sys_us whole) / $(seconds cpu_us whole)")
 share_waited=$(calc "$(seconds sys_us waited) / $waited")
-near 'system share, as the kernel booked it' "$share" "$(calc "$sys / ($user + $sys)")" 0.02
+as_booked storm whole
 between "system share (of wait4: $share_waited)" "$share" "$(calc "$share_waited + 0.1")" 1
