@@ -65,6 +65,9 @@ wait_until test -s child
 check 'ttime stays in the session' matches cgroup "$(cat "/proc/$!/cgroup")" "$session"
 check 'the command is in a scope of the user manager' matches cgroup "$(cat inside)" \
 	'^0::/user\.slice/user-[0-9]+\.slice/user@[0-9]+\.service/.*ttime-[^/]*\.scope/.'
+# The scope is the directory above; a session has no limit of its own either.
+check 'the scope brings no limit of processes' is pids.max \
+	"$(cat "/sys/fs/cgroup$(sed 's/^0:://; s,/[^/]*$,,' inside)/pids.max")" max
 kill -TERM "$(cat child)"
 wait $!
 check 'death by a signal is passed on' is status $? 143
