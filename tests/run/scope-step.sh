@@ -19,8 +19,11 @@ for mode in u s; do
 	is "quality of cpu ($mode)" "$(note cpu quality report)" exact
 	is "remark on cpu ($mode)" "$(note cpu why report)" ''
 	is escaped "$(json escaped_us report)" 0
+	mv report report.$mode
 done
-between 'sys of one in the kernel' "$(seconds sys_us report)" "$(calc "0.6 * $(cat used)")" 1
+sys_of_user=$(json sys_us report.u)
+between "sys us (of one in user mode $sys_of_user)" "$(json sys_us report.s)" \
+	$((sys_of_user + 1)) 400000
 
 session ttime -v -o report true
 matches '-v' "$(cat report)" 'Leaf made in: systemd scope \(own cgroup: Permission denied\)$'

@@ -22,8 +22,10 @@ finish='
 set -eu
 chroot "$1" useradd --create-home --shell /bin/bash tester
 chroot "$1" systemctl -q disable getty@tty1.service remote-fs.target
-chroot "$1" systemctl -q mask getty.target systemd-update-utmp.service \
-  systemd-random-seed.service systemd-machine-id-commit.service
+chroot "$1" systemctl -q mask getty.target systemd-random-seed.service \
+  systemd-update-utmp.service systemd-update-utmp-runlevel.service \
+  systemd-machine-id-commit.service systemd-tmpfiles-clean.timer \
+  dpkg-db-backup.timer fstrim.timer
 echo ttime-vm >"$1/etc/hostname"
 echo 127.0.0.1 localhost ttime-vm >"$1/etc/hosts"
 cd "$1"
