@@ -332,7 +332,7 @@ EXTRA_DIST += $(shell_tests) \
 	tests/loan/lib.sh \
 	tests/manager.sh \
 	tests/gnu/both.sh \
-	tests/gnu/vectors \
+	tests/gnu/vectors.list \
 	tests/report/check-json.py \
 	tests/fixtures/blank/proc/self/cgroup \
 	tests/fixtures/blank/proc/self/mountinfo \

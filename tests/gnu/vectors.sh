@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Called as `time`, ttime does what GNU time does: every line of `vectors` is
+# Called as `time`, ttime does what GNU time does: every line of vectors.list is
 # run with both, and what can be seen of the two runs is compared.
 
 # shellcheck source=tests/lib.sh
@@ -29,7 +29,7 @@ while read -r how script; do
 	differ=$((differ + 1))
 	printf '%s\n\tGNU time: %s\n\tttime:    %s\n' "$script" \
 		"$(seen theirs)" "$(seen ours)"
-done <"$srcdir/tests/gnu/vectors"
+done <"$srcdir/tests/gnu/vectors.list"
 
 [ "$count" -ge 200 ] || fail "only $count vectors were read"
 [ "$differ" -eq 0 ] || fail "$differ of $count vectors differ"
