@@ -195,9 +195,10 @@ user_share(const struct cpu_stat *stat)
  * The two books differ by no more than that where they are of the same: about,
  * and quite. In between there is room for a little that nobody waited for.
  */
-#define BOUNDS_PART  0.03
-#define BOUNDS_QUITE 0.003
-#define BOUNDS_NS    5e6
+#define BOUNDS_PART       0.03
+#define BOUNDS_NS         5e6
+#define BOUNDS_QUITE_PART 0.003
+#define BOUNDS_QUITE_NS   1e6
 
 /* In seconds, rounded up to ms: told so, a bound stays one. */
 static double
@@ -259,7 +260,8 @@ account_between(const struct books *books, struct sample *sample)
 	}
 	gap = most > least ? most - least : least - most;
 	sample_set(sample, FIGURE_CPU,
-		gap > least * BOUNDS_QUITE + BOUNDS_NS ? ESTIMATE : EXACT, least);
+		gap > least * BOUNDS_QUITE_PART + BOUNDS_QUITE_NS ? ESTIMATE : EXACT,
+		least);
 	sample_because(sample, FIGURE_CPU,
 		"no cgroup: %.64s; the own one agrees to %.1f ms", books->no_leaf_why,
 		gap / 1e6);

@@ -31,8 +31,11 @@ for mode in u s; do
 		'^no cgroup: Read-only file system; the own one agrees to [0-9.]+ ms$'
 	near "sum ($mode)" "$(calc "$(seconds user_us report) + $(seconds sys_us report)")" \
 		"$(seconds cpu_us report)" 0.000002
+	mv report report.$mode
 done
-between 'sys of one in the kernel' "$(seconds sys_us report)" "$(calc "0.6 * $(cat used)")" 1
+sys_of_user=$(json sys_us report.u)
+between "sys us (of one in user mode $sys_of_user)" "$(json sys_us report.s)" \
+	$((sys_of_user + 1)) 400000
 unshare -mC ./container ttime -j -o report truth -v orphan u 300 >used 2>err
 is 'quality with an orphan' "$(note cpu quality report)" 'at least'
 near_cpu 'at most, with an orphan' \

@@ -125,12 +125,12 @@ START_TEST(edges)
 		enum quality quality;
 		const char *source;
 	} rows[] = {
-		{ 1008000, EXACT, BOTH },
-		{ 1008001, ESTIMATE, BOTH },
+		{ 1004000, EXACT, BOTH },
+		{ 1004001, ESTIMATE, BOTH },
 		{ 1035000, ESTIMATE, BOTH },
 		{ 1035001, AT_LEAST, BOTH },
-		{ 992000, EXACT, BOTH },
-		{ 991999, ESTIMATE, BOTH },
+		{ 996000, EXACT, BOTH },
+		{ 995999, ESTIMATE, BOTH },
 		{ 965000, ESTIMATE, BOTH },
 		{ 964999, AT_LEAST, "wait4" },
 	};
