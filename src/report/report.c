@@ -61,7 +61,9 @@ put_remark(const struct row *row, const struct sample *sample, struct text *text
 	bool has_why = value->why[0] != '\0';
 	size_t before = text->size;
 
+	/* A share of a lower bound would be no number. */
 	if (value->quality != MISSING && value->quality != AT_LEAST &&
+		sample->values[FIGURE_CPU].quality != AT_LEAST &&
 		row->remark == REMARK_OF_CPU && cpu > 0)
 		text_printf(text, "%.0f%% of cpu", value->number * 100 / cpu);
 	else if (has_why)

@@ -54,9 +54,9 @@ if have_leaf && ! denied cgroup; then
 		"$percent" 1
 else
 	matches 'value of cpu' "$(row cpu long)" '^>=[0-9]'
-	# A share of two lower bounds would be no number.
-	matches 'value of sys' "$(row sys long)" '^>=[0-9]'
-	matches 'remark on sys' "$(remark sys long)" '^ *by wait4'
+	# A share of a lower bound would be no number.
+	matches 'value of sys' "$(row sys long)" '^(~|>=)[0-9]'
+	matches 'remark on sys' "$(remark sys long)" '^ *(by wait4|at most)'
 	matches 'remark on cpu' "$(remark cpu long)" 'no cgroup: .'
 fi
 for name in forks migrations MHz; do

@@ -44,7 +44,7 @@ START_TEST(marks)
 		"real        111.731 s\n"
 		"cpu        >=98.025 s    no cgroup: Read-only file system\n"
 		"user        ~49.010 s    standard error 9.1 points\n"
-		"sys         ~49.015 s    50% of cpu, standard error 9.1 points\n"
+		"sys         ~49.015 s    standard error 9.1 points\n"
 		"forks       >=14213      records were lost\n"
 		"migrations      803\n"
 		"MHz           ~1000      average while running\n");
@@ -173,7 +173,7 @@ START_TEST(wide_numbers)
 	tells(&by_default, "real        1234567.891 s\n"
 			   "cpu       >=1234567.891 s    a process runs on\n"
 			   "user             63.002 s\n"
-			   "sys              35.023 s    36% of cpu\n"
+			   "sys              35.023 s\n"
 			   "forks      123456789012      100000/s\n"
 			   "migrations          803\n"
 			   "MHz                3412      average while running\n");
