@@ -50,6 +50,9 @@ if WITH_HELPER
 helpers_PROGRAMS += src/helper/ttime-counters
 endif
 
+# Nobody runs them by hand: they have no --help.
+AM_INSTALLCHECK_STD_OPTIONS_EXEMPT = src/helper/ttime-scope src/helper/ttime-counters
+
 src_helper_ttime_scope_SOURCES = src/helper/ttime-scope.c
 src_helper_ttime_scope_CFLAGS = $(LIBSYSTEMD_CFLAGS) $(AM_CFLAGS)
 src_helper_ttime_scope_LDADD = src/libttime.a $(LIBSYSTEMD_LIBS)

@@ -105,16 +105,12 @@ look_at_process(struct rate *rate, uint64_t pid)
 }
 
 static void
-look_by_processes(struct rate *rate)
+look_at_leaf(struct rate *rate)
 {
 	AUTO_FREE char *pids = NULL;
 	const char *next;
 	uint64_t pid;
 
-	if (rate->leaf < 0) {
-		look_at_process(rate, (uint64_t)rate->command);
-		return;
-	}
 	if (util_read_whole(rate->leaf, "cgroup.procs", &pids) < 0)
 		return;
 	next = pids;
@@ -134,10 +130,12 @@ rate_look(struct rate *rate)
 		return;
 	rate->due = now + RATE_MS * 1000000LL;
 	rate->samples++;
-	if (rate->counters->scope == SCOPE_NONE)
-		look_by_processes(rate);
-	else
+	if (rate->counters->scope != SCOPE_NONE)
 		look_by_counters(rate);
+	else if (rate->leaf >= 0)
+		look_at_leaf(rate);
+	else
+		look_at_process(rate, (uint64_t)rate->command);
 }
 
 bool

@@ -60,7 +60,7 @@ START_TEST(sessions)
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
 		struct cgroup cgroup = { .directory = 0 };
 
-		strcpy(cgroup.path, rows[i].path);
+		snprintf(cgroup.path, sizeof(cgroup.path), "%s", rows[i].path);
 		ck_assert_int_eq(ladder_is_session(&cgroup), rows[i].is_session);
 		cgroup.directory = -1;
 		ck_assert(!ladder_is_session(&cgroup));

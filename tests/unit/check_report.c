@@ -40,14 +40,13 @@ START_TEST(marks)
 	SET(FORKS, AT_LEAST, 14213);
 	BECAUSE(FORKS, "records were lost");
 	SET(MHZ, ESTIMATE, 1000);
-	tells(&by_default,
-		"real        111.731 s\n"
-		"cpu        >=98.025 s    no cgroup: Read-only file system\n"
-		"user        ~49.010 s    standard error 9.1 points\n"
-		"sys         ~49.015 s    standard error 9.1 points\n"
-		"forks       >=14213      records were lost\n"
-		"migrations      803\n"
-		"MHz           ~1000      average while running\n");
+	tells(&by_default, "real        111.731 s\n"
+			   "cpu        >=98.025 s    no cgroup: Read-only file system\n"
+			   "user        ~49.010 s    standard error 9.1 points\n"
+			   "sys         ~49.015 s    standard error 9.1 points\n"
+			   "forks       >=14213      records were lost\n"
+			   "migrations      803\n"
+			   "MHz           ~1000      average while running\n");
 }
 END_TEST
 
