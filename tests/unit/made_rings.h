@@ -59,8 +59,10 @@ put(uint32_t type, uint16_t misc, const void *body, size_t size)
 static inline void
 free_rings(void)
 {
-	for (int i = 0; i < RINGS; i++)
+	for (int i = 0; i < RINGS; i++) {
 		free(rings[i].base);
+		rings[i].base = NULL;
+	}
 }
 
 #endif
