@@ -251,7 +251,7 @@ account_between(const struct books *books, struct sample *sample)
 
 	sample->values[FIGURE_CPU].source = "wait4 and cpu.stat of the own cgroup";
 	if (most > least + slack) {
-		set_between(sample, FIGURE_CPU, least, most);
+		sample_set(sample, FIGURE_CPU, AT_LEAST, least);
 		sample_because(sample, FIGURE_CPU,
 			"no cgroup: %.64s; at most %.3f, with strangers or orphans",
 			books->no_leaf_why, bound_told(most));

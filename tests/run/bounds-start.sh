@@ -6,18 +6,7 @@
 # shellcheck source=tests/lib.sh
 . "${srcdir:-.}/tests/lib.sh"
 
-have_leaf || skip 'no cgroup can be made here'
-own_cgroup
-unshare -mC true 2>/dev/null || skip 'no such namespaces can be made here'
-mount=$(awk '/ - cgroup2 / { print $5; exit }' /proc/self/mountinfo)
-script container <<END
-#!/bin/sh
-umount -l $mount && mount -t cgroup2 none $mount && mount -o remount,bind,ro $mount &&
-	exec "\$@"
-END
-unset TTIME_NO_SCOPE DBUS_SESSION_BUS_ADDRESS
-XDG_RUNTIME_DIR=$work/none
-export XDG_RUNTIME_DIR
+make_container
 
 median()
 {
