@@ -77,6 +77,16 @@ set -- $(ratios 9 1 "$loop" "$TTIME $loop" "perf stat $loop")
 row 'fork loop of 10,000 under `ttime` against bare' "$1" \
   "<= 1.04, below \`perf stat\` ($2)" "$(met "$1 <= 1.04 && $1 < $2")"
 
+ping="$HELPERS/truth ping 20000"
+# shellcheck disable=SC2046
+set -- $(ratios 9 1 "$loop" "$TTIME -x $loop" "$TTIME -b $loop")
+row 'the same under `ttime -x` / `ttime -b`' "$1 / $2" '<= 1.06' \
+  "$(met "$1 <= 1.06 && $2 <= 1.06")"
+# shellcheck disable=SC2046
+set -- $(ratios 15 1 "$ping" "$TTIME -x $ping" "$TTIME -b $ping")
+row '20,000 bytes to and fro through pipes under `-x` / `-b`' "$1 / $2" '<= 1.10' \
+  "$(met "$1 <= 1.10 && $2 <= 1.10")"
+
 # The peak of ttime's own memory, as the kernel says while it runs.
 peak_rss() {
   "$TTIME" -o "$work/forks" -f '%{forks}' "$@" &

@@ -100,9 +100,36 @@ const struct figure_info figures[FIGURE_COUNT] = {
 		"CPU cycles", "perf cycles", "clock cycles, in user mode and in the kernel" },
 	[FIGURE_CYCLES_USER] = { "cycles.user", NULL, UNIT_COUNT, NEED_CYCLES,
 		"CPU cycles in user mode", "perf cycles:u", "clock cycles in user mode" },
+	[FIGURE_RUNNING] = { "running", NULL, UNIT_TIME, NEED_TIMELINE,
+		"Time some task was on a CPU (seconds)", "perf SWITCH records",
+		"time in which at least one process of the command was on a CPU" },
+	[FIGURE_RUNNING_CPUS] = { "running.cpus", NULL, UNIT_RATIO, NEED_TIMELINE,
+		"CPUs in use while running", "perf SWITCH records",
+		"CPUs that the command was on, on average over running" },
+	[FIGURE_RUNNING_PEAK] = { "running.peak", NULL, UNIT_COUNT, NEED_TIMELINE,
+		"CPUs in use at the most", "perf SWITCH records",
+		"CPUs that the command was on at the same time, at the most" },
+	[FIGURE_GAPS] = { "gaps", NULL, UNIT_TIME, NEED_TIMELINE,
+		"Time nobody was on a CPU (seconds)", "perf SWITCH records",
+		"time in which no process of the command was on a CPU",
+		"nobody" },
+	[FIGURE_GAPS_COUNT] = { "gaps.count", NULL, UNIT_COUNT, NEED_TIMELINE,
+		"Times nobody was on a CPU", "perf SWITCH records",
+		"times that no process of the command was on a CPU any more" },
+	[FIGURE_READY] = { "ready", NULL, UNIT_TIME, NEED_TIMELINE,
+		"Time tasks were ready without a CPU (seconds)", "perf SWITCH records",
+		"time that tasks waited for a CPU, preempted or new; a sum" },
+	[FIGURE_PREEMPTED] = { "preempted", NULL, UNIT_COUNT, NEED_TIMELINE,
+		"Times a task was preempted", "perf SWITCH records",
+		"times that a task lost its CPU but could have gone on" },
+	[FIGURE_MHZ_MAX] = { "mhz.max", NULL, UNIT_MHZ, NEED_TIMELINE,
+		"Highest clock rate (MHz)", "cpufreq", "highest clock rate that a CPU can have" },
 	[FIGURE_STALL_CPU] = { "stall.cpu", NULL, UNIT_BOOKED, NEED_LEAF | NEED_PRESSURE,
 		"Time some task waited for a CPU (seconds)", "cpu.pressure",
 		"time in which at least one task was ready but had no CPU" },
+	[FIGURE_STALL_CPU_FULL] = { "stall.cpu.full", NULL, UNIT_BOOKED, NEED_LEAF | NEED_PRESSURE,
+		"Time all tasks waited for a CPU (seconds)", "cpu.pressure",
+		"time in which tasks were ready and none of them had a CPU" },
 	[FIGURE_STALL_IO] = { "stall.io", NULL, UNIT_BOOKED, NEED_LEAF | NEED_PRESSURE,
 		"Time some task waited for I/O (seconds)", "io.pressure",
 		"time in which at least one task waited for I/O" },
@@ -115,6 +142,9 @@ const struct figure_info figures[FIGURE_COUNT] = {
 	[FIGURE_WAIT] = { "wait", NULL, UNIT_TIME, NEED_SCHEDSTAT,
 		"Run-queue wait of the main thread (seconds)", "/proc/PID/schedstat",
 		"time that the command's own main thread was ready but had no CPU" },
+	[FIGURE_LAST] = { "last", NULL, UNIT_TIME, 0,
+		"Time until the last process ended (seconds)", "CLOCK_MONOTONIC",
+		"time until the last process of the command had ended (with -w)" },
 	[FIGURE_LEFT] = { "left", NULL, UNIT_COUNT, NEED_LEAF | NEED_LEFT,
 		"Processes still running", "cgroup.procs",
 		"processes of the command that ran on when it ended" },
@@ -238,6 +268,22 @@ static void __attribute__((format(printf, 2, 0)))
 set_why(struct value *value, const char *why, va_list args)
 {
 	vsnprintf(value->why, sizeof(value->why), why, args);
+}
+
+double
+sample_span(const struct sample *sample)
+{
+	const struct value *last = &sample->values[FIGURE_LAST];
+
+	return last->quality == MISSING ? sample->values[FIGURE_ELAPSED].number
+					: last->number;
+}
+
+void
+sample_free(struct sample *sample)
+{
+	explanation_free(sample->explanation);
+	sample->explanation = NULL;
 }
 
 void

@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "explanation.h"
+
 enum figure {
 	FIGURE_COMMAND,
 	FIGURE_USER,
@@ -47,11 +49,21 @@ enum figure {
 	FIGURE_MHZ,
 	FIGURE_CYCLES,
 	FIGURE_CYCLES_USER,
+	FIGURE_RUNNING,
+	FIGURE_RUNNING_CPUS,
+	FIGURE_RUNNING_PEAK,
+	FIGURE_GAPS,
+	FIGURE_GAPS_COUNT,
+	FIGURE_READY,
+	FIGURE_PREEMPTED,
+	FIGURE_MHZ_MAX,
 	FIGURE_STALL_CPU,
+	FIGURE_STALL_CPU_FULL,
 	FIGURE_STALL_IO,
 	FIGURE_STALL_MEMORY,
 	FIGURE_RUN,
 	FIGURE_WAIT,
+	FIGURE_LAST,
 	FIGURE_LEFT,
 	FIGURE_ESCAPED,
 	FIGURE_SUSPENDED,
@@ -94,8 +106,10 @@ enum need {
 	NEED_PRESSURE = 1 << 6,
 	NEED_LEFT = 1 << 7,
 	NEED_MEMORY = 1 << 8,
+	NEED_TIMELINE = 1 << 9, /* context switches: costs the command a little */
 };
-#define NEED_COUNTERS (NEED_FORKS | NEED_EXECS | NEED_MIGRATIONS | NEED_CYCLES)
+#define NEED_COUNTERS                                                                    \
+	(NEED_FORKS | NEED_EXECS | NEED_MIGRATIONS | NEED_CYCLES | NEED_TIMELINE)
 
 struct figure_info {
 	const char *name;    /* as in %{name} and --list */
@@ -126,6 +140,11 @@ struct sample {
 	int exec_error;  /* errno; 0: the command ran */
 	char kernel[65]; /* what the text of FIGURE_KERNEL points to */
 	char leaf[4352]; /* and FIGURE_LEAF */
+
+	/* What time(1) would have said, wait4's own, in ns */
+	double told_user, told_sys;
+	struct explanation
+		*explanation; /* NULL where nobody asked, or without switches */
 };
 
 extern const struct figure_info figures[FIGURE_COUNT];
@@ -151,6 +170,15 @@ const char *figures_quality_name(enum quality quality);
 
 /* A signal's name with its SIG ("SIGTERM", "SIGRTMIN+3"), into @buffer. */
 const char *figures_signal_name(int number, char *buffer, size_t size);
+
+/*
+ * The time that the sample is of, in ns: until the command's end or, where that
+ * was waited for, that of its last process.
+ */
+double sample_span(const struct sample *sample);
+
+/* Free what a sample owns. */
+void sample_free(struct sample *sample);
 
 /* Fill in one value of a sample, with a reason in printf's manner. */
 void sample_set(

@@ -5,6 +5,12 @@ src_libttime_a_SOURCES = \
 	src/doctor/doctor.c src/doctor/doctor.h \
 	src/doctor/findings.c src/doctor/findings.h \
 	src/doctor/trial.c src/doctor/trial.h \
+	src/explain/gaps.c src/explain/gaps.h \
+	src/explain/lives.c src/explain/lives.h \
+	src/explain/programs.c src/explain/programs.h \
+	src/explain/tasks.c src/explain/tasks.h \
+	src/explain/timeline.c src/explain/timeline.h \
+	src/explanation.c src/explanation.h \
 	src/figures.c src/figures.h \
 	src/measure/account.c src/measure/account.h \
 	src/measure/cgroup.c src/measure/cgroup.h \
@@ -15,23 +21,30 @@ src_libttime_a_SOURCES = \
 	src/measure/events.c src/measure/events.h \
 	src/measure/gather.c src/measure/gather.h \
 	src/measure/gather_counters.c \
+	src/measure/gather_timeline.c \
 	src/measure/helper.c src/measure/helper.h \
 	src/measure/ladder.c src/measure/ladder.h \
 	src/measure/leaf.c src/measure/leaf.h \
+	src/measure/leftovers.c src/measure/leftovers.h \
 	src/measure/loan.c src/measure/loan.h \
-	src/measure/moves.c src/measure/moves.h \
 	src/measure/pmus.c src/measure/pmus.h \
 	src/measure/rate.c src/measure/rate.h \
+	src/measure/record.h \
 	src/measure/records.c src/measure/records.h \
 	src/measure/relay.c src/measure/relay.h \
 	src/measure/run.c src/measure/run.h \
 	src/measure/scope.c src/measure/scope.h \
 	src/measure/spawner.c src/measure/spawner.h \
 	src/options.c src/options.h \
+	src/report/by_command.c src/report/by_command.h \
+	src/report/compare.c src/report/compare.h \
+	src/report/diagnosis.c src/report/diagnosis.h \
+	src/report/explain.c src/report/explain.h \
 	src/report/format.c src/report/format.h \
 	src/report/json.c src/report/json.h \
 	src/report/output.c src/report/output.h \
 	src/report/report.c src/report/report.h \
+	src/report/rows.c src/report/rows.h \
 	src/report/text.c src/report/text.h \
 	src/util.c src/util.h
 

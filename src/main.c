@@ -98,6 +98,10 @@ choose_report(const struct options *options, struct report *ret)
 	*ret = (struct report){
 		.as_gnu = options->as_time,
 		.has_status_line = !options->quiet && options->choice != CHOICE_PORTABLE,
+		.compares = options->compare,
+		.explains = options->explain,
+		.by_command = options->by_command,
+		.waits = options->wait,
 	};
 	if (options->choice == CHOICE_JSON) {
 		ret->kind = REPORT_JSON;
@@ -166,16 +170,40 @@ tell(const struct options *options, const struct report *report,
 	text_free(&text);
 }
 
+/* Where interim samples go. */
+struct progress {
+	const struct report *report;
+	struct output *output;
+};
+
+static void
+tell_interim(void *data, const struct sample *sample)
+{
+	const struct progress *progress = data;
+	struct text text = { 0 };
+
+	report_interim(progress->report, sample, &text);
+	if (!text.failed)
+		output_line(progress->output, text.data, text.size);
+	text_free(&text);
+}
+
 static int
 measure(const struct options *options, const struct report *report,
-	const struct caller_signals *caller, struct sample *sample)
+	const struct caller_signals *caller, struct output *output, struct sample *sample)
 {
+	struct progress progress = { report, output };
 	struct run_request request = {
 		.argv = options->command,
 		.needs = report_needs(report),
 		.by_rusage = options->by_rusage,
 		.no_scope = options->no_scope,
 		.switches = options->switches,
+		.wait = options->wait,
+		.kill_left = options->kill_left,
+		.interval = options->interval,
+		.interim = tell_interim,
+		.data = &progress,
 		.caller = caller,
 	};
 	int error;
@@ -219,7 +247,7 @@ main(int argc, char **argv)
 		return EXIT_OWN_FAILURE;
 	}
 
-	error = measure(&options, &report, &caller, &sample);
+	error = measure(&options, &report, &caller, &output, &sample);
 	if (error < 0) {
 		fprintf(stderr, "%s: cannot fork: %s\n", options.program,
 			strerror(-error));
@@ -229,5 +257,6 @@ main(int argc, char **argv)
 
 	tell(&options, &report, &sample, &output);
 	report_free(&report);
+	sample_free(&sample);
 	command_end_alike(sample.wait_status, !options.as_time);
 }

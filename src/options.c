@@ -39,6 +39,14 @@ static const struct option_info table[] = {
 		.name = "append",
 		FLAG(append),
 		.help = "with -o: append to the file, do not overwrite it" },
+	{ .letter = 'b',
+		.name = "by-command",
+		FLAG(by_command),
+		.help = "add a table of the programs that ran, and what each cost" },
+	{ .letter = 'c',
+		.name = "compare",
+		FLAG(compare),
+		.help = "add what time(1) would have said, and how far that is off" },
 	{ .name = "doctor",
 		FLAG(doctor),
 		.help = "say what can be measured here, what cannot, and what would "
@@ -54,10 +62,19 @@ static const struct option_info table[] = {
 		.name = "gnu",
 		CHOICE(CHOICE_GNU),
 		.help = "report in GNU time's default format" },
+	{ .letter = 'i',
+		.name = "interval",
+		.argument = "SECONDS",
+		.effects = TEXT(interval_text),
+		.help = "write a line of interim figures every SECONDS, and when SIGUSR1 "
+			"is sent to ttime; with 0 only then" },
 	{ .letter = 'j',
 		.name = "json",
 		CHOICE(CHOICE_JSON),
 		.help = "report every figure as one JSON object" },
+	{ .name = "kill-left",
+		FLAG(kill_left),
+		.help = "kill what the command leaves running, in its own cgroup only" },
 	{ .letter = 'l',
 		.name = "list",
 		END(ACTION_LIST),
@@ -91,6 +108,14 @@ static const struct option_info table[] = {
 		.name = "verbose",
 		FLAG(verbose),
 		.help = "report every figure, GNU time's lines first" },
+	{ .letter = 'w',
+		.name = "wait",
+		FLAG(wait),
+		.help = "wait until every process of the command has ended" },
+	{ .letter = 'x',
+		.name = "explain",
+		FLAG(explain),
+		.help = "add where the elapsed time went: who ran, and why nobody did" },
 	{ .letter = 'h',
 		.name = "help",
 		END(ACTION_HELP),
@@ -103,6 +128,10 @@ static const struct option_info table[] = {
 
 /* In the environment, as --no-scope for every run. */
 #define NO_SCOPE_VARIABLE "TTIME_NO_SCOPE"
+
+/* Seconds; more often would disturb, and more seldom is never. */
+#define INTERVAL_LEAST 0.01
+#define INTERVAL_MOST  1000000
 
 /* getopt's name for options without a letter: behind all letters. */
 #define CODE_BASE 256
@@ -168,6 +197,29 @@ is_set(const char *variable)
 	return value && *value;
 }
 
+/* -i's argument; false, and a line of why, where it is no such number. */
+static bool
+read_interval(struct options *options)
+{
+	double seconds;
+
+	options->interval = -1;
+	if (!options->interval_text)
+		return true;
+	if (util_parse_seconds(options->interval_text, &seconds) < 0 ||
+		(seconds > 0 && seconds < INTERVAL_LEAST) || seconds > INTERVAL_MOST) {
+		fprintf(stderr,
+			"%s: interval '%s' is neither 0 nor a number of seconds from %g "
+			"to "
+			"%d\n",
+			options->program, options->interval_text, INTERVAL_LEAST,
+			INTERVAL_MOST);
+		return false;
+	}
+	options->interval = seconds;
+	return true;
+}
+
 static const char *
 base_name(const char *path)
 {
@@ -212,6 +264,8 @@ options_parse(int argc, char **argv, struct options *ret)
 		apply(info, optarg, ret);
 	}
 	ret->no_scope = ret->no_scope || is_set(NO_SCOPE_VARIABLE);
+	if (!read_interval(ret))
+		return fail(ret);
 	if (ret->doctor)
 		return finish_doctor(ret, argv[optind]);
 	if (optind >= argc) {

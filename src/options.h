@@ -32,6 +32,13 @@ struct options {
 	bool by_rusage;
 	bool no_scope; /* or the environment says so */
 	bool switches;
+	bool by_command;
+	bool compare;
+	bool explain;
+	bool wait;
+	bool kill_left;
+	const char *interval_text;
+	double interval;      /* seconds; 0: only when asked by a signal; below: never */
 	bool doctor;          /* no command is run */
 	char *const *command; /* points into argv */
 };

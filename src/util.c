@@ -63,6 +63,27 @@ util_pread_small(int fd, char *buffer, size_t size)
 }
 
 int
+util_parse_seconds(const char *text, double *ret)
+{
+	uint64_t whole = 0;
+	double seconds, digit = 0.1;
+
+	if (*text != '.' && util_parse_u64(text, &text, &whole) < 0)
+		return -EINVAL;
+	seconds = (double)whole;
+	if (*text == '.') {
+		if (text[1] < '0' || text[1] > '9')
+			return -EINVAL;
+		for (text++; *text >= '0' && *text <= '9'; text++, digit /= 10)
+			seconds += digit * (*text - '0');
+	}
+	if (*text)
+		return -EINVAL;
+	*ret = seconds;
+	return 0;
+}
+
+int
 util_read_small(int dirfd, const char *path, char *buffer, size_t size)
 {
 	AUTO_CLOSE int fd = openat(dirfd, path, O_RDONLY | O_CLOEXEC);

@@ -56,6 +56,9 @@ util_steal_fd(int *fd)
  */
 int util_parse_u64(const char *text, const char **ret_end, uint64_t *ret);
 
+/* A whole text that is a number of seconds such as "10" or "0.5"; -EINVAL if not. */
+int util_parse_seconds(const char *text, double *ret);
+
 /*
  * Read a small file below @dirfd into @buffer, ended with a NUL. A file that
  * does not fit is -EFBIG: half a file is not data.

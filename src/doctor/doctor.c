@@ -93,6 +93,18 @@ expect_migrations(const struct trial *trial)
 }
 
 static struct outlook
+expect_timeline(const struct trial *trial)
+{
+	struct outlook outlook = expect_records(trial);
+
+	if (outlook.quality == AT_LEAST) {
+		outlook.quality = ESTIMATE;
+		outlook.why = "without the end of each process";
+	}
+	return outlook;
+}
+
+static struct outlook
 expect_rate(const struct trial *trial)
 {
 	const int *events = trial->events;
@@ -122,6 +134,7 @@ static const struct {
 	{ 3, { FIGURE_FORKS, FIGURE_THREADS, FIGURE_EXECS }, expect_records },
 	{ 1, { FIGURE_MIGRATIONS }, expect_migrations },
 	{ 1, { FIGURE_MHZ }, expect_rate },
+	{ 2, { FIGURE_RUNNING, FIGURE_GAPS }, expect_timeline },
 	{ 2, { FIGURE_LEFT, FIGURE_ESCAPED }, expect_leaf },
 	{ 3, { FIGURE_STALL_CPU, FIGURE_STALL_IO, FIGURE_STALL_MEMORY }, expect_stalls },
 };

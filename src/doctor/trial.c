@@ -120,7 +120,7 @@ try_cgroups(struct trial *trial, bool may_scope)
 	trial->stall_error = -ENOENT;
 	if (ladder.step != STEP_NONE) {
 		trial->stall_error =
-			leaf_read_stall(&ladder.leaf, "cpu.pressure", &stall);
+			leaf_read_stall(&ladder.leaf, "cpu.pressure", "some", &stall);
 		snprintf(trial->leaf, sizeof(trial->leaf), "%.*s", SMALL_FILE - 1,
 			ladder.leaf.path);
 	}

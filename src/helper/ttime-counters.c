@@ -17,8 +17,10 @@
  * - The descriptor must be a directory of cgroup2, not the root, that the real
  *   user owns, without child cgroups, and every process in it the user's own.
  * - Events only count: there is no sampling, no address, no register. What a
- *   ring holds are the births, deaths and names of processes of that cgroup.
- * What it does give away: a program with other credentials that gets into the
+ *   ring holds are the births, deaths and names of processes of that cgroup and,
+ *   if asked for, when they got a CPU and lost it.
+ * What it does give away: of a task that had a CPU just before or after one of
+ * the cgroup, whoever's it is, the number. And a program with other credentials that gets into the
  * cgroup later, started there by the user (sudo) or moved in by whoever may write
  * to both cgroups and their common ancestor (cgroups(7)), is counted like any
  * other, cycles included, while it runs. An administrator who would not have
@@ -209,6 +211,7 @@ open_events(const struct loan_request *request, int leaf, struct loan_answer *an
 		.in_cgroup = true,
 		.knows_lost = true,
 		.names = request->names != 0,
+		.switches = request->switches != 0,
 		.watermark = request->watermark,
 		.open = open_raised,
 	};

@@ -309,6 +309,8 @@ account_cpu(const struct books *books, struct sample *sample)
 	double cpu = books->has_leaf && leaf_ns(books) >= seen ? leaf_ns(books) : seen;
 	bool trusted = books->has_leaf && !account_has_escaped(books);
 
+	sample->told_user = TIMEVAL_NS(books->rusage.ru_utime);
+	sample->told_sys = TIMEVAL_NS(books->rusage.ru_stime);
 	set_escaped(books, sample);
 	if (has_bounds(books)) {
 		account_between(books, sample);

@@ -211,12 +211,15 @@ cgroupfs_populated(const char *text, bool *ret)
 }
 
 int
-cgroupfs_stall_total(const char *text, uint64_t *ret)
+cgroupfs_stall_total(const char *text, const char *line, uint64_t *ret)
 {
 	static const char key[] = " total=";
+	size_t length = strlen(line);
 	const char *end, *total;
 
-	if (strncmp(text, "some ", 5) != 0)
+	while (*text && !(strncmp(text, line, length) == 0 && text[length] == ' '))
+		text = next_line(text);
+	if (!*text)
 		return -ENODATA;
 	end = next_line(text);
 	total = strstr(text, key);

@@ -48,8 +48,11 @@ int cgroupfs_cpu_stat(const char *text, struct cpu_stat *ret);
 /* "populated" of cgroup.events: has the cgroup a live process, itself or below? */
 int cgroupfs_populated(const char *text, bool *ret);
 
-/* The total of the "some" line of a pressure file, in us. */
-int cgroupfs_stall_total(const char *text, uint64_t *ret);
+/*
+ * The total of one line of a pressure file, in us: @line is "some" or "full".
+ * -ENODATA where there is no such line.
+ */
+int cgroupfs_stall_total(const char *text, const char *line, uint64_t *ret);
 
 /*
  * The first two numbers of /proc/PID/schedstat: ns on a CPU and ns ready

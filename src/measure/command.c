@@ -114,22 +114,27 @@ command_unblock_signals(const struct caller_signals *caller)
 	sigprocmask(SIG_SETMASK, &caller->mask, NULL);
 }
 
+/* Would that signal end or stop ttime, were it not blocked? */
+static bool
+would_act(int number, const struct caller_signals *caller)
+{
+	struct sigaction action;
+
+	if (number == SIGCHLD || number == SIGCONT || number == SIGWINCH ||
+		number == SIGURG || sigismember(&caller->mask, number) == 1)
+		return false;
+	return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_DFL;
+}
+
 bool
 command_is_interrupted(const struct caller_signals *caller)
 {
 	sigset_t pending;
 
 	sigpending(&pending);
-	for (int number = 1; number < _NSIG; number++) {
-		struct sigaction action;
-
-		if (sigismember(&pending, number) != 1 || number == SIGCHLD ||
-			number == SIGCONT || number == SIGWINCH || number == SIGURG ||
-			sigismember(&caller->mask, number) == 1)
-			continue;
-		if (sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_DFL)
+	for (int number = 1; number < _NSIG; number++)
+		if (sigismember(&pending, number) == 1 && would_act(number, caller))
 			return true;
-	}
 	return false;
 }
 
@@ -216,7 +221,9 @@ command_start(struct command *command, const struct command_spec *spec)
 	sigset_t all;
 	int error = map_stack(spec, stack);
 
-	*command = (struct command){ .pid = -1, .signals = -1, .relay = spec->relay };
+	*command = (struct command){
+		.pid = -1, .signals = -1, .relay = spec->relay, .caller = spec->caller
+	};
 	if (error < 0)
 		return error;
 	birth.child.data = &birth;
@@ -334,12 +341,15 @@ next_signal(const struct command *command, const struct timespec *patience,
 
 /* Take what signals there are; true when the command has ended. */
 static bool
-take_signals(struct command *command, const struct timespec *patience)
+take_signals(struct command *command, const struct command_watch *watch,
+	const struct timespec *patience)
 {
 	struct received_signal signal;
 
 	while (next_signal(command, patience, &signal)) {
-		if (signal.number != SIGCHLD)
+		if (watch->keep && watch->keep(watch->data, &signal))
+			;
+		else if (signal.number != SIGCHLD)
 			relay_take(command->relay, &signal);
 		else if (has_ended(command))
 			return true;
@@ -358,9 +368,9 @@ ms_until(int64_t due)
 	return left <= 0 ? 0 : (int)(left / 1000000) + 1;
 }
 
-/* Wait for signals, rings or @timeout ms; true when the command has ended. */
-static bool
-wait_once(struct command *command, const struct command_watch *watch, int timeout)
+/* Wait for signals, rings or @timeout ms; what is left of that, if all must be polled. */
+static struct timespec
+wait_once(const struct command *command, const struct command_watch *watch, int timeout)
 {
 	struct timespec patience = at_once;
 
@@ -372,11 +382,11 @@ wait_once(struct command *command, const struct command_watch *watch, int timeou
 			timeout = WITHOUT_SIGNALFD_MS;
 		patience.tv_nsec = timeout * 1000000L;
 	}
-	return take_signals(command, &patience);
+	return patience;
 }
 
 void
-command_wait(struct command *command, const struct command_watch *watch)
+command_wait(struct command *command, struct command_watch *watch)
 {
 	struct relay *relay = command->relay;
 	bool ended;
@@ -387,18 +397,54 @@ command_wait(struct command *command, const struct command_watch *watch)
 	ended = has_ended(command);
 	while (!ended) {
 		int64_t due = relay_due(relay);
-		int timeout = watch->interval_ms;
+		int timeout = watch->patience_ms;
+		struct timespec patience;
 
 		if (due >= 0 && (timeout < 0 || ms_until(due) < timeout))
 			timeout = ms_until(due);
 		/* Signals first: the end is noted before anything is drained. */
-		ended = wait_once(command, watch, timeout);
+		patience = wait_once(command, watch, timeout);
+		ended = take_signals(command, watch, &patience);
 		if (!ended && watch->look)
-			watch->look(watch->data);
+			watch->patience_ms = watch->look(watch->data);
 		if (!ended)
 			relay_tick(relay);
 	}
 	relay_dismiss(relay);
+}
+
+/* Without a pidfd. */
+#define LINGER_MS 10
+
+int
+command_linger(struct command *command, struct command_watch *watch, int process)
+{
+	struct pollfd *end = &watch->fds[1];
+
+	*end = (struct pollfd){ .fd = process, .events = POLLIN };
+	do {
+		int timeout = watch->patience_ms;
+		struct received_signal signal;
+		struct timespec patience;
+
+		if (process < 0 && (timeout < 0 || timeout > LINGER_MS))
+			timeout = LINGER_MS;
+		patience = wait_once(command, watch, timeout);
+		while (next_signal(command, &patience, &signal)) {
+			patience = at_once;
+			if ((watch->keep && watch->keep(watch->data, &signal)) ||
+				!would_act(signal.number, command->caller))
+				continue;
+			if (!is_job_control_stop(signal.number))
+				return -EINTR;
+			stop_alike(signal.number);
+		}
+		if (command->signals < 0)
+			poll(end, 1, 0);
+		if (watch->look)
+			watch->patience_ms = watch->look(watch->data);
+	} while (process >= 0 && !(end->revents & POLLIN));
+	return 0;
 }
 
 int

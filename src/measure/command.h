@@ -58,6 +58,7 @@ struct command {
 	int status;     /* as of wait(2) */
 	struct rusage rusage;
 	struct relay *relay;
+	const struct caller_signals *caller;
 };
 
 /* How many descriptors command_wait() itself waits on. */
@@ -67,8 +68,10 @@ struct command {
 struct command_watch {
 	struct pollfd *fds; /* the first COMMAND_FDS are kept free */
 	int count;          /* of the others */
-	int interval_ms;    /* look also after that time; -1: never */
-	void (*look)(void *data);
+	int patience_ms;    /* until the first look, if nothing comes; -1: any time */
+	int (*look)(void *data); /* returns the same until the next one */
+	/* A signal that is not for the command: true. Without it, all are. */
+	bool (*keep)(void *data, const struct received_signal *signal);
 	void *data;
 };
 
@@ -92,7 +95,14 @@ void command_let_signals_act(const struct caller_signals *caller);
 int command_start(struct command *command, const struct command_spec *spec);
 
 /* Wait until it has ended, and note when. */
-void command_wait(struct command *command, const struct command_watch *watch);
+void command_wait(struct command *command, struct command_watch *watch);
+
+/*
+ * After that, look after the same things until @process, a pidfd, says that it
+ * has ended; without one (-1) for a moment. -EINTR: a signal came that would
+ * have ended ttime, were it not blocked. One that stops, stops it.
+ */
+int command_linger(struct command *command, struct command_watch *watch, int process);
 
 /* Reap it: status and rusage of it and all that were waited for. 0 or -errno. */
 int command_reap(struct command *command);

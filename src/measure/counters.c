@@ -10,11 +10,13 @@
 
 /*
  * A process life is a FORK and an EXIT record, 64 bytes. 64 pages hold 4,000
- * of them; the rings of all CPUs together stay below RINGS_MAX, for they are
- * locked memory.
+ * of them; with switches it is some 300 bytes. The rings of all CPUs together
+ * stay below RINGS_PAGES_MAX, for they are locked memory; an ordinary user gets
+ * what perf_event_mlock_kb allows, 128 pages a CPU by default.
  */
 enum {
 	RING_PAGES = 64,
+	RING_PAGES_SWITCHES = 512, /* the less often it is read, the cheaper */
 	RING_PAGES_LEAST = 8,
 	RINGS_PAGES_MAX = 4096, /* 16 MiB of pages of 4 KiB */
 };
@@ -23,11 +25,12 @@ enum {
 #define SETTLED_NS 2000000
 
 static size_t
-ring_pages(int cpus)
+ring_pages(const struct counters *counters)
 {
-	size_t pages = RING_PAGES;
+	size_t pages = counters->has_switches ? RING_PAGES_SWITCHES : RING_PAGES;
+	size_t cpus = (size_t)counters->cpu_count;
 
-	while (pages > RING_PAGES_LEAST && pages * (size_t)cpus > RINGS_PAGES_MAX)
+	while (pages > RING_PAGES_LEAST && pages * cpus > RINGS_PAGES_MAX)
 		pages /= 2;
 	return pages;
 }
@@ -38,7 +41,7 @@ watermark(const struct counters *counters)
 {
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
 
-	return (uint32_t)(ring_pages(counters->cpu_count) * page / 2);
+	return (uint32_t)(ring_pages(counters) * page / 2);
 }
 
 static int
@@ -104,7 +107,7 @@ close_event(struct counters *counters, enum event event)
 static int
 settle_event(struct counters *counters, struct cpu_events *own, enum event event, int fd)
 {
-	size_t pages = ring_pages(counters->cpu_count);
+	size_t pages = ring_pages(counters);
 	int error = 0;
 
 	own->fd[event] = fd;
@@ -125,6 +128,8 @@ spec_of(const struct counters *counters, const struct counters_wish *wish)
 		.kernel_excluded = counters->kernel_excluded,
 		.knows_lost = counters->knows_lost,
 		.names = wish->needs & NEED_EXECS || counters->scope == SCOPE_INHERITED,
+		/* Whoever is still followed maps [vdso] (see counters.h); and long names. */
+		.maps = counters->has_switches || counters->scope == SCOPE_INHERITED,
 		.switches = counters->has_switches,
 		.watermark = watermark(counters),
 		.open = events_open_plainly,
@@ -198,6 +203,7 @@ borrow(struct counters *counters, const struct counters_wish *wish)
 	struct loan_request request = {
 		.version = LOAN_VERSION,
 		.names = (wish->needs & NEED_EXECS) != 0,
+		.switches = counters->has_switches,
 		.cycles = (wish->needs & NEED_CYCLES) != 0,
 		.watermark = watermark(counters),
 		.cpu_count = (uint32_t)counters->cpu_count,
@@ -238,8 +244,11 @@ open_tasks(struct counters *counters, const struct counters_wish *wish)
 {
 	int error = -EACCES;
 
+	counters->take = wish->take;
+	counters->data = wish->data;
 	counters->knows_lost = true;
 	counters->scope = wish->leaf >= 0 ? SCOPE_LEAF : SCOPE_INHERITED;
+	counters->has_switches = wish->switches == SWITCHES_YES;
 	for (;;) {
 		error = open_on_all(counters, wish, EVENT_TASKS);
 		if (error == -EINVAL && counters->knows_lost) {
@@ -254,7 +263,7 @@ open_tasks(struct counters *counters, const struct counters_wish *wish)
 			counters->knows_lost = true;
 		} else if (is_refusal(error) && !counters->kernel_excluded) {
 			counters->kernel_excluded = true;
-			counters->has_switches = wish->switches;
+			counters->has_switches = wish->switches != SWITCHES_NO;
 		} else {
 			break;
 		}
@@ -337,7 +346,7 @@ drain_in_order(struct counters *counters, bool last)
 	if (count > 0)
 		rings_drain_in_order(rings, count,
 			last ? UINT64_MAX : (uint64_t)(now - SETTLED_NS),
-			&counters->tally, &counters->moves);
+			&counters->tally, counters->take, counters->data);
 }
 
 void
@@ -441,7 +450,6 @@ counters_close_events(struct counters *counters)
 
 	for (int event = 0; event < EVENT_COUNT; event++)
 		close_event(counters, event);
-	moves_free(&counters->moves);
 	memcpy(closed.error, counters->error, sizeof(closed.error));
 	*counters = closed;
 }

@@ -37,15 +37,23 @@ struct counters {
 	enum event_scope scope;
 	bool is_lent;         /* opened by ttime-counters */
 	bool kernel_excluded; /* migrations would read a false 0 */
-	bool has_switches;    /* but SWITCH records tell of them */
+	bool has_switches;    /* SWITCH records go to @take */
 	bool knows_lost;      /* PERF_FORMAT_LOST, Linux 6.0 */
 	bool has_small_ring;  /* the watermark may never wake: look on a timer too */
 	int cpu_count;
 	struct cpu_events *cpus;
 	struct tally tally;
-	struct moves moves;
+	record_taker *take; /* of records in order */
+	void *data;
 	int error[EVENT_COUNT]; /* why an event is not open: -errno, 0 if it is */
 	int loan_error;         /* why ttime-counters did not help, 0: not needed */
+};
+
+/* Whether SWITCH records are wanted, which cost the command a little. */
+enum switches {
+	SWITCHES_NO,
+	SWITCHES_FOR_MOVES, /* where migrations cannot be counted */
+	SWITCHES_YES
 };
 
 /* What is to be opened, and where. */
@@ -54,7 +62,9 @@ struct counters_wish {
 	unsigned needs;     /* of enum need */
 	int leaf;           /* its directory; -1: there is none */
 	int task;           /* the one that makes the command; 0: the caller */
-	bool switches;      /* SWITCH records, where migrations cannot be counted */
+	enum switches switches;
+	record_taker *take; /* gets all records in order, where there are switches */
+	void *data;
 };
 
 /* One event summed over all CPUs. */

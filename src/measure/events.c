@@ -22,8 +22,7 @@ describe_tasks(const struct event_spec *spec, struct perf_event_attr *attr)
 	attr->task = 1;
 	attr->comm = spec->names;
 	attr->comm_exec = spec->names;
-	/* Every program that is still followed maps [vdso]: see counters.h. */
-	attr->mmap = spec->names && !spec->in_cgroup;
+	attr->mmap = spec->maps;
 	attr->watermark = 1;
 	attr->wakeup_watermark = spec->watermark;
 	attr->exclude_kernel = spec->kernel_excluded;

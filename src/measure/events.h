@@ -28,7 +28,8 @@ struct event_spec {
 	bool in_cgroup;       /* of a whole cgroup, else inherited from a task */
 	bool kernel_excluded; /* EVENT_TASKS: migrations will read a false 0 */
 	bool knows_lost;      /* PERF_FORMAT_LOST, Linux 6.0 */
-	bool names;           /* COMM records, too; inherited, MMAP records as well */
+	bool names;           /* COMM records, too */
+	bool maps;            /* and MMAP records, which have addresses in them */
 	bool switches;        /* SWITCH records, and who and when in every record */
 	uint32_t watermark;   /* bytes in the ring that wake a poller */
 	event_opener *open;   /* events_open_plainly(), or with more rights */

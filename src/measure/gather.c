@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "gather.h"
+#include "leftovers.h"
 #include "util.h"
 
 /* A sleep of the machine shorter than that is the clocks' own difference. */
@@ -42,11 +43,12 @@ sample_stalls(struct run *run)
 {
 	static const struct {
 		enum figure figure;
-		const char *file;
+		const char *file, *line;
 	} rows[] = {
-		{ FIGURE_STALL_CPU, "cpu.pressure" },
-		{ FIGURE_STALL_IO, "io.pressure" },
-		{ FIGURE_STALL_MEMORY, "memory.pressure" },
+		{ FIGURE_STALL_CPU, "cpu.pressure", "some" },
+		{ FIGURE_STALL_CPU_FULL, "cpu.pressure", "full" },
+		{ FIGURE_STALL_IO, "io.pressure", "some" },
+		{ FIGURE_STALL_MEMORY, "memory.pressure", "some" },
 	};
 
 	for (size_t i = 0; i < COUNT_OF(rows) && run->needs & NEED_PRESSURE; i++) {
@@ -57,7 +59,8 @@ sample_stalls(struct run *run)
 			sample_missing(run->sample, rows[i].figure, "no cgroup");
 			continue;
 		}
-		error = leaf_read_stall(&run->ladder.leaf, rows[i].file, &us);
+		error = leaf_read_stall(
+			&run->ladder.leaf, rows[i].file, rows[i].line, &us);
 		if (error < 0) {
 			sample_missing(run->sample, rows[i].figure,
 				"no pressure accounting: %s", strerror(-error));
@@ -70,11 +73,41 @@ sample_stalls(struct run *run)
 	}
 }
 
-/* Right after cpu.stat, for they come and go. */
+static void
+sample_highest_rate(struct run *run)
+{
+	double mhz;
+
+	if (!(run->needs & NEED_TIMELINE))
+		return;
+	if (rate_highest("", &run->counters, &mhz) == 0)
+		sample_set(run->sample, FIGURE_MHZ_MAX, EXACT, mhz);
+	else
+		sample_missing(run->sample, FIGURE_MHZ_MAX, "no cpufreq");
+}
+
+static void
+set_left(struct run *run, int left, const char *why)
+{
+	if (left < 0) {
+		sample_missing(run->sample, FIGURE_LEFT, "%s", strerror(-left));
+		return;
+	}
+	sample_set(run->sample, FIGURE_LEFT, EXACT, left);
+	sample_because(run->sample, FIGURE_LEFT, "%s", why);
+}
+
+/*
+ * What runs on, killed if that was asked for. Right after cpu.stat, for they
+ * come and go, but before it where they are killed. How many still live.
+ */
 static int
 sample_left(struct run *run)
 {
-	int left;
+	const struct leaf *leaf = &run->ladder.leaf;
+	char names[WHY_MAX - 64];
+	char why[WHY_MAX];
+	int left, error;
 
 	if (!(run->needs & NEED_LEFT))
 		return 0;
@@ -82,12 +115,46 @@ sample_left(struct run *run)
 		sample_missing(run->sample, FIGURE_LEFT, "no cgroup");
 		return 0;
 	}
-	left = leaf_count_processes(&run->ladder.leaf);
-	if (left < 0)
-		sample_missing(run->sample, FIGURE_LEFT, "%s", strerror(-left));
+	left = leftovers_name(leaf, names, sizeof(names));
+	set_left(run, left, names);
+	if (left <= 0 || !run->kill_left)
+		return left < 0 ? 0 : left;
+	error = leftovers_kill(leaf);
+	left = leaf_processes(leaf, NULL, 0);
+	if (error == -ENOENT)
+		snprintf(why, sizeof(why), "%s; not killed, needs Linux 5.14", names);
+	else if (error < 0)
+		snprintf(why, sizeof(why), "%s; not killed: %s", names, strerror(-error));
 	else
-		sample_set(run->sample, FIGURE_LEFT, EXACT, left);
+		snprintf(
+			why, sizeof(why), "%s; %s", names, left ? "kill sent" : "killed");
+	sample_because(run->sample, FIGURE_LEFT, "%s", why);
 	return left < 0 ? 0 : left;
+}
+
+/* Until when there was anything to wait for. */
+static void
+sample_last(struct run *run)
+{
+	double last = (double)(run->last - run->command.started);
+	struct sample *sample = run->sample;
+
+	if (!run->wait)
+		return;
+	if (!run->last) {
+		sample_missing(sample, FIGURE_LAST, "no cgroup");
+	} else if (run->last_error < 0) {
+		sample_set(sample, FIGURE_LAST, AT_LEAST, last);
+		sample_because(sample, FIGURE_LAST, "%s",
+			run->last_error == -EINTR ? "a signal ended the wait"
+						  : strerror(-run->last_error));
+	} else {
+		sample_set(sample, FIGURE_LAST, run->is_last_late ? ESTIMATE : EXACT,
+			last);
+		if (run->is_last_late)
+			sample_because(
+				sample, FIGURE_LAST, "seen up to 10 ms after it ended");
+	}
 }
 
 static void
@@ -103,6 +170,7 @@ sample_end(struct run *run)
 	sample->wait_status = status;
 	sample->exec_error = run->command.exec_error;
 	sample_set(sample, FIGURE_ELAPSED, EXACT, elapsed);
+	sample_last(run);
 	sample_set(sample, FIGURE_SUSPENDED, EXACT, slept < SUSPENDED_LEAST ? 0 : slept);
 	if (WIFSIGNALED(status)) {
 		sample_missing(sample, FIGURE_EXIT_STATUS, "killed by a signal");
@@ -116,8 +184,10 @@ sample_end(struct run *run)
 		for (int i = 0; i < FIGURE_COUNT; i++)
 			if (i != FIGURE_COMMAND && i != FIGURE_EXIT_STATUS)
 				sample_missing(sample, i, "the command did not run");
+		sample_free(sample);
 	} else if (elapsed > 0) {
-		sample_set(sample, FIGURE_CPUS, cpu->quality, cpu->number / elapsed);
+		sample_set(sample, FIGURE_CPUS, cpu->quality,
+			cpu->number / sample_span(sample));
 		sample_because(sample, FIGURE_CPUS, "%s", cpu->why);
 	} else
 		sample_missing(sample, FIGURE_CPUS, "no time elapsed");
@@ -198,6 +268,8 @@ weaken_by_escape(struct run *run)
 	for (size_t i = 0; i < COUNT_OF(rows); i++)
 		if (!rows[i].by_counters || run->counters.scope == SCOPE_LEAF)
 			sample_at_least(run->sample, rows[i].figure, ACCOUNT_ESCAPED);
+	if (run->counters.scope == SCOPE_LEAF)
+		gather_unfollowed(run, ACCOUNT_ESCAPED);
 }
 
 /* Memory that ttime itself has held, in KiB; the command's peak starts from there. */
@@ -288,8 +360,11 @@ gather_sample(struct run *run)
 	};
 	struct usage after = { 0 };
 
+	if (run->kill_left)
+		books.left = sample_left(run);
 	read_books(run, &books, &after);
-	books.left = sample_left(run);
+	if (!run->kill_left)
+		books.left = sample_left(run);
 	sample_schedstat(run);
 	command_reap(&run->command);
 	books.rusage = run->command.rusage;
@@ -299,10 +374,39 @@ gather_sample(struct run *run)
 	account_rusage(&books, sample);
 	sample_memory(run, &books);
 	sample_stalls(run);
+	sample_highest_rate(run);
 	if (account_has_escaped(&books))
 		weaken_by_escape(run);
 	sample_end(run);
 	sample_host(run, books.hz);
+}
+
+void
+gather_interim(struct run *run, struct sample *ret)
+{
+	struct books books = { .hz = gather_clock_tick_rate() };
+	const struct tally *tally = &run->counters.tally;
+	struct interim *interim = &run->interim;
+	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
+	double cpu;
+
+	sample_set(ret, FIGURE_ELAPSED, EXACT, (double)(now - run->command.started));
+	if (gather_has_leaf(run))
+		books.has_leaf = leaf_read_cpu(&run->ladder.leaf, &books.leaf) == 0;
+	if (run->counters.scope != SCOPE_NONE)
+		sample_set(ret, FIGURE_FORKS,
+			counters_complete(&run->counters) ? EXACT : AT_LEAST,
+			(double)tally->forks);
+	if (!books.has_leaf)
+		return;
+	account_cpu(&books, ret);
+	cpu = ret->values[FIGURE_CPU].number;
+	if (now > interim->before)
+		sample_set(ret, FIGURE_CPUS, EXACT,
+			(cpu - interim->cpu_before) / (double)(now - interim->before));
+	interim->before = now;
+	interim->cpu_before = cpu;
+	sample_set(ret, FIGURE_LEFT, EXACT, leaf_processes(&run->ladder.leaf, NULL, 0));
 }
 
 void

@@ -13,9 +13,19 @@
 #include "account.h"
 #include "command.h"
 #include "counters.h"
+#include "explain/timeline.h"
 #include "figures.h"
 #include "ladder.h"
 #include "rate.h"
+
+/* Samples of a run that goes on. */
+struct interim {
+	void (*tell)(void *data, const struct sample *sample); /* NULL: none wanted */
+	void *data;
+	int64_t every, due; /* ns, of CLOCK_MONOTONIC; 0: never */
+	int64_t before;     /* when the last one was, */
+	double cpu_before;  /* and what cpu was then */
+};
 
 /* A run under way, as run_command() and gather_sample() share it. */
 struct run {
@@ -23,7 +33,14 @@ struct run {
 	struct sample *sample;
 	char *const *argv;
 	bool by_rusage;
-	bool switches;
+	bool wait, kill_left;
+	/* Its last process ended, in ns of CLOCK_MONOTONIC; 0: there is no leaf */
+	int64_t last;
+	bool is_last_late; /* it was seen only then */
+	int last_error;    /* -errno: the wait was ended then */
+	struct interim interim;
+	enum switches switches;
+	struct timeline timeline; /* where switches are not SWITCHES_NO */
 	struct ladder ladder;
 	struct usage before;       /* of the own cgroup, where there is no leaf */
 	const char *no_bounds_why; /* NULL: before is known */
@@ -54,6 +71,18 @@ const char *gather_no_leaf_why(const struct run *run);
  * them. The leaf and rusage are in the books already.
  */
 void gather_counters(struct run *run, struct books *books);
+
+/* What perf_event_open(2) said, for a person. */
+const char *gather_no_event_why(int error);
+
+/* A sample of now, while the command runs: elapsed, cpu, forks and some more. */
+void gather_interim(struct run *run, struct sample *ret);
+
+/* The figures that come out of the timeline, after the rings were drained. */
+void gather_timeline(struct run *run, const struct reading *tasks);
+
+/* Somebody ran whom the timeline does not know, for that reason. */
+void gather_unfollowed(struct run *run, const char *why);
 
 /*
  * The command is a zombie: take everything that goes with it or with the leaf,

@@ -54,7 +54,7 @@ estimate_migrations(struct run *run, const struct reading *tasks)
 		return;
 	}
 	sample_set(run->sample, FIGURE_MIGRATIONS, whole ? ESTIMATE : AT_LEAST,
-		(double)counters->moves.count);
+		(double)run->timeline.moves);
 	sample_because(run->sample, FIGURE_MIGRATIONS, "%s",
 		lost ? "records were lost" : (whole ? BY_SWITCHES : NOT_FOLLOWED));
 	run->sample->values[FIGURE_MIGRATIONS].source = "perf SWITCH records";
@@ -155,8 +155,8 @@ sample_rate(struct run *run, const struct books *books)
 	}
 }
 
-static const char *
-no_event_why(int error)
+const char *
+gather_no_event_why(int error)
 {
 	switch (-error) {
 	case 0:
@@ -190,6 +190,13 @@ gather_counters(struct run *run, struct books *books)
 		{ FIGURE_MHZ, NEED_CYCLES, EVENT_CYCLES },
 		{ FIGURE_CYCLES, NEED_CYCLES, EVENT_CYCLES },
 		{ FIGURE_CYCLES_USER, NEED_CYCLES, EVENT_CYCLES },
+		{ FIGURE_RUNNING, NEED_TIMELINE, EVENT_TASKS },
+		{ FIGURE_RUNNING_CPUS, NEED_TIMELINE, EVENT_TASKS },
+		{ FIGURE_RUNNING_PEAK, NEED_TIMELINE, EVENT_TASKS },
+		{ FIGURE_GAPS, NEED_TIMELINE, EVENT_TASKS },
+		{ FIGURE_GAPS_COUNT, NEED_TIMELINE, EVENT_TASKS },
+		{ FIGURE_READY, NEED_TIMELINE, EVENT_TASKS },
+		{ FIGURE_PREEMPTED, NEED_TIMELINE, EVENT_TASKS },
 	};
 	static const char *const scopes[] = {
 		[SCOPE_NONE] = "none",
@@ -201,7 +208,7 @@ gather_counters(struct run *run, struct books *books)
 	for (size_t i = 0; i < COUNT_OF(rows); i++)
 		if (run->needs & rows[i].need)
 			sample_missing(run->sample, rows[i].figure, "%s",
-				no_event_why(run->counters.error[rows[i].event]));
+				gather_no_event_why(run->counters.error[rows[i].event]));
 	run->sample->values[FIGURE_SCOPE].text =
 		run->counters.is_lent ? "in the leaf, lent by " LOAN_PROGRAM
 				      : scopes[run->counters.scope];
@@ -210,6 +217,7 @@ gather_counters(struct run *run, struct books *books)
 	if (counters_read(&run->counters, EVENT_TASKS, &tasks)) {
 		sample_records(run, &tasks);
 		sample_migrations(run, &tasks);
+		gather_timeline(run, &tasks);
 	}
 	if (run->needs & NEED_CYCLES && !sample_cycles(run, books))
 		sample_rate(run, books);

@@ -122,12 +122,13 @@ leaf_read_cpu(const struct leaf *leaf, struct cpu_stat *ret)
 }
 
 int
-leaf_read_stall(const struct leaf *leaf, const char *file, uint64_t *ret)
+leaf_read_stall(
+	const struct leaf *leaf, const char *file, const char *line, uint64_t *ret)
 {
 	char text[SMALL_FILE];
 	int error = util_read_small(leaf->directory, file, text, sizeof(text));
 
-	return error < 0 ? error : cgroupfs_stall_total(text, ret);
+	return error < 0 ? error : cgroupfs_stall_total(text, line, ret);
 }
 
 static bool
@@ -192,32 +193,51 @@ visit_children(int directory, cgroup_visitor visit, void *data, int depth)
 	return error;
 }
 
+struct pid_list {
+	pid_t *pids;
+	int room, count;
+};
+
 static int
-count_processes(int directory, int parent, const char *name, void *data)
+list_processes(int directory, int parent, const char *name, void *data)
 {
+	struct pid_list *list = data;
 	AUTO_FREE char *pids = NULL;
 	int error = util_read_whole(directory, "cgroup.procs", &pids);
+	const char *next = pids;
+	uint64_t pid;
 
 	(void)parent;
 	(void)name;
 	if (error < 0)
 		return error;
-	for (const char *c = pids; *c; c++)
-		*(int *)data += *c == '\n';
+	while (util_parse_u64(next, &next, &pid) == 0) {
+		if (list->count < list->room)
+			list->pids[list->count] = (pid_t)pid;
+		list->count++;
+		next += *next == '\n';
+	}
 	return 0;
 }
 
 int
-leaf_count_processes(const struct leaf *leaf)
+leaf_processes(const struct leaf *leaf, pid_t *ret_pids, int room)
 {
-	int count = 0, error;
+	struct pid_list list = { .pids = ret_pids, .room = ret_pids ? room : 0 };
+	int error;
 
 	if (!is_populated(leaf->directory))
 		return 0;
-	error = visit_children(leaf->directory, count_processes, &count, 0);
+	error = visit_children(leaf->directory, list_processes, &list, 0);
 	if (error == 0)
-		error = count_processes(leaf->directory, -1, NULL, &count);
-	return error < 0 ? error : count;
+		error = list_processes(leaf->directory, -1, NULL, &list);
+	return error < 0 ? error : list.count;
+}
+
+int
+leaf_kill(const struct leaf *leaf)
+{
+	return util_write_file(leaf->directory, "cgroup.kill", "1");
 }
 
 /* Write each process of one cgroup into the cgroup.procs behind @data. */

@@ -45,11 +45,25 @@ leaf_exists(const struct leaf *leaf)
 /* The CPU time of everything that ever ran in the leaf, in us. */
 int leaf_read_cpu(const struct leaf *leaf, struct cpu_stat *ret);
 
-/* Wall time in which some task stalled, in us; @file such as "io.pressure". */
-int leaf_read_stall(const struct leaf *leaf, const char *file, uint64_t *ret);
+/*
+ * Wall time in which tasks stalled, in us; @file such as "io.pressure", @line
+ * "some" of them or "full", all that were not idle.
+ */
+int leaf_read_stall(
+	const struct leaf *leaf, const char *file, const char *line, uint64_t *ret);
 
-/* How many live processes there are, in the leaf and below: a number or -errno. */
-int leaf_count_processes(const struct leaf *leaf);
+/*
+ * How many live processes there are, in the leaf and below, a number or -errno;
+ * the numbers of the first @room of them into @ret_pids (NULL: not wanted). One
+ * of another PID namespace has the number 0.
+ */
+int leaf_processes(const struct leaf *leaf, pid_t *ret_pids, int room);
+
+/*
+ * Kill every process in the leaf and below, those that are just being made
+ * included. 0, or -errno: -ENOENT before Linux 5.14.
+ */
+int leaf_kill(const struct leaf *leaf);
 
 /* Put the calling process into the leaf (the way when clone3 is refused). */
 int leaf_enter(const struct leaf *leaf);

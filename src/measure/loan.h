@@ -17,7 +17,7 @@
 #include "helper.h"
 
 #define LOAN_PROGRAM "ttime-counters"
-#define LOAN_VERSION 1
+#define LOAN_VERSION 2
 #define LOAN_CPUS    2048
 
 /* What the administrator gives the program. */
@@ -26,6 +26,7 @@
 struct loan_request {
 	uint32_t version;
 	uint32_t names;     /* COMM records, too */
+	uint32_t switches;  /* SWITCH records, too */
 	uint32_t cycles;    /* EVENT_CYCLES and all that may stand for it */
 	uint32_t watermark; /* bytes in a ring that wake a poller */
 	uint32_t cpu_count;

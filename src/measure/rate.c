@@ -15,6 +15,26 @@
 /* "processor" in /proc/PID/stat, counted from the state. (proc_pid_stat(5)) */
 #define FIELDS_TO_PROCESSOR (39 - 3)
 
+/* A file of a CPU's cpufreq directory, in kHz there. */
+static int
+read_mhz(const char *prefix, int cpu, const char *file, double *ret_mhz)
+{
+	char path[512], text[64];
+	uint64_t khz = 0;
+	int error;
+
+	snprintf(path, sizeof(path), "%s/sys/devices/system/cpu/cpu%d/cpufreq/%s", prefix,
+		cpu, file);
+	error = util_read_small(AT_FDCWD, path, text, sizeof(text));
+	if (error == 0)
+		error = util_parse_u64(text, NULL, &khz);
+	if (error == 0 && khz == 0)
+		error = -ENODATA;
+	if (error == 0)
+		*ret_mhz = (double)khz / KHZ_PER_MHZ;
+	return error;
+}
+
 int
 rate_of_cpu(const char *prefix, int cpu, double *ret_mhz)
 {
@@ -22,21 +42,25 @@ rate_of_cpu(const char *prefix, int cpu, double *ret_mhz)
 	static const char *const files[] = { "cpuinfo_avg_freq", "scaling_cur_freq" };
 	int error = -ENOENT;
 
-	for (size_t i = 0; i < COUNT_OF(files) && error < 0; i++) {
-		char path[512], text[64];
-		uint64_t khz = 0;
-
-		snprintf(path, sizeof(path), "%s/sys/devices/system/cpu/cpu%d/cpufreq/%s",
-			prefix, cpu, files[i]);
-		error = util_read_small(AT_FDCWD, path, text, sizeof(text));
-		if (error == 0)
-			error = util_parse_u64(text, NULL, &khz);
-		if (error == 0 && khz == 0)
-			error = -ENODATA;
-		if (error == 0)
-			*ret_mhz = (double)khz / KHZ_PER_MHZ;
-	}
+	for (size_t i = 0; i < COUNT_OF(files) && error < 0; i++)
+		error = read_mhz(prefix, cpu, files[i], ret_mhz);
 	return error;
+}
+
+int
+rate_highest(const char *prefix, const struct counters *counters, double *ret_mhz)
+{
+	double highest = 0, mhz;
+
+	for (int i = 0; i < counters->cpu_count; i++)
+		if (read_mhz(prefix, counters->cpus[i].cpu, "cpuinfo_max_freq", &mhz) ==
+				0 &&
+			mhz > highest)
+			highest = mhz;
+	if (highest == 0)
+		return -ENODATA;
+	*ret_mhz = highest;
+	return 0;
 }
 
 static void

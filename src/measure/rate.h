@@ -46,6 +46,9 @@ bool rate_mean(const struct rate *rate, double *ret_mhz);
 /* The present rate of a CPU in MHz, as cpufreq has it: 0 or -errno. */
 int rate_of_cpu(const char *prefix, int cpu, double *ret_mhz);
 
+/* The highest clock rate that any CPU can have, in MHz. 0 or -errno. */
+int rate_highest(const char *prefix, const struct counters *counters, double *ret_mhz);
+
 void rate_end(struct rate *rate);
 
 #endif

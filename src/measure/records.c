@@ -103,7 +103,6 @@ struct cursor {
 	struct ring *ring;
 	uint64_t head, tail;
 	uint64_t time; /* of the next record; only where records have one */
-	uint32_t tid;
 };
 
 static struct perf_event_mmap_page *
@@ -164,40 +163,118 @@ ring_drain(struct ring *ring, struct tally *tally)
 	stop_reading(&cursor);
 }
 
+/*
+ * The name in a record, from @position on, without its directory. It stands in
+ * pieces of 8 bytes, filled up with zeros, each of them in one piece.
+ */
+static void
+read_name(const struct ring *ring, uint64_t position, uint64_t end, char *ret)
+{
+	size_t length = 0;
+
+	for (; position < end; position += 8) {
+		const char *piece = word_at(ring, position);
+
+		for (int i = 0; i < 8 && piece[i]; i++) {
+			if (piece[i] == '/')
+				length = 0;
+			else if (length < RECORD_NAME - 1)
+				ret[length++] = piece[i];
+		}
+		if (memchr(piece, '\0', 8))
+			break;
+	}
+	ret[length] = '\0';
+}
+
+/* What stands at the end of each record. */
+struct sample_id {
+	uint32_t pid, tid;
+};
+
+#define SAMPLE_ID_SIZE 16
+
 /* Learn the time of the next record; false if there is none. */
 static bool
 look_ahead(struct cursor *cursor, struct tally *tally)
 {
 	const struct perf_event_header *header = next_record(cursor, tally);
-	const struct pid_pair *who;
 	const uint64_t *time;
 
 	if (!header)
 		return false;
-	who = word_at(cursor->ring, cursor->tail + header->size - 16);
 	time = word_at(cursor->ring, cursor->tail + header->size - 8);
-	cursor->tid = who->ppid;
 	cursor->time = *time;
 	return true;
 }
 
+/* What the record at the cursor says. */
 static void
-take_in_order(struct cursor *cursor, struct tally *tally, struct moves *moves)
+decode(const struct cursor *cursor, struct record *ret)
+{
+	const struct ring *ring = cursor->ring;
+	uint64_t start = cursor->tail;
+	const struct perf_event_header *header = word_at(ring, start);
+	uint64_t end = start + header->size - SAMPLE_ID_SIZE;
+	const struct sample_id *who = word_at(ring, end);
+	const struct pid_pair *pids = word_at(ring, start + 8);
+	const struct pid_pair *tids = word_at(ring, start + 16);
+
+	ret->kind = RECORD_OTHER;
+	ret->cpu = ring->cpu;
+	ret->time = cursor->time;
+	ret->pid = who->pid;
+	ret->tid = who->tid;
+	switch (header->type) {
+	case PERF_RECORD_SWITCH:
+	case PERF_RECORD_SWITCH_CPU_WIDE:
+		ret->kind = header->misc & PERF_RECORD_MISC_SWITCH_OUT ? RECORD_OUT
+								       : RECORD_IN;
+		ret->preempted = header->misc & PERF_RECORD_MISC_SWITCH_OUT_PREEMPT;
+		/* Of a cgroup's event, not of an inherited one: the next one, or last. */
+		ret->new_tid = header->type == PERF_RECORD_SWITCH ? 0 : pids->ppid;
+		break;
+	case PERF_RECORD_FORK:
+		ret->kind = RECORD_FORK;
+		ret->new_pid = pids->pid;
+		ret->new_tid = tids->pid;
+		break;
+	case PERF_RECORD_EXIT:
+		ret->kind = RECORD_EXIT;
+		ret->pid = pids->pid;
+		ret->tid = tids->pid;
+		break;
+	case PERF_RECORD_COMM:
+		if (header->misc & PERF_RECORD_MISC_COMM_EXEC)
+			ret->kind = RECORD_EXEC;
+		read_name(ring, start + 16, end, ret->name);
+		break;
+	case PERF_RECORD_MMAP:
+		ret->kind = RECORD_MAP;
+		read_name(ring, start + MMAP_NAME, end, ret->name);
+		break;
+	default:
+		break;
+	}
+}
+
+static void
+take_in_order(struct cursor *cursor, struct tally *tally, record_taker *take, void *data)
 {
 	const struct perf_event_header *header = word_at(cursor->ring, cursor->tail);
+	struct record record;
 
-	if (header->type == PERF_RECORD_SWITCH &&
-		!(header->misc & PERF_RECORD_MISC_SWITCH_OUT))
-		moves_switch_in(moves, cursor->tid, cursor->ring->cpu);
-	else if (header->type == PERF_RECORD_EXIT)
-		moves_exit(moves, cursor->tid);
+	if (header->size >= sizeof(*header) + SAMPLE_ID_SIZE) {
+		decode(cursor, &record);
+		take(data, &record);
+	}
 	take_record(cursor->ring, cursor->tail, tally);
 	cursor->tail += header->size;
 }
 
 void
 rings_drain_in_order(struct ring *const *rings, size_t count, uint64_t until,
-	struct tally *tally, struct moves *moves)
+	struct tally *tally, record_taker *take, void *data)
 {
 	struct cursor *cursors = calloc(count, sizeof(*cursors));
 	size_t left = 0;
@@ -215,7 +292,7 @@ rings_drain_in_order(struct ring *const *rings, size_t count, uint64_t until,
 				first = i;
 		if (cursors[first].time > until)
 			break;
-		take_in_order(&cursors[first], tally, moves);
+		take_in_order(&cursors[first], tally, take, data);
 		if (look_ahead(&cursors[first], tally))
 			continue;
 		stop_reading(&cursors[first]);

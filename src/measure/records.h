@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "moves.h"
+#include "record.h"
 
 struct ring {
 	void *base;  /* one page for the kernel's header, then the data */
@@ -39,6 +39,9 @@ void ring_unmap(struct ring *ring);
 /* Take every record out of a ring. */
 void ring_drain(struct ring *ring, struct tally *tally);
 
+/* What takes the records in order, one after the other. */
+typedef void record_taker(void *data, const struct record *record);
+
 /*
  * Take the records of @count rings in the order of their time, up to @until
  * (ns of CLOCK_MONOTONIC): a CPU that is slow to write one could still come in
@@ -46,6 +49,6 @@ void ring_drain(struct ring *ring, struct tally *tally);
  * (sample_id_all, PERF_SAMPLE_TID and PERF_SAMPLE_TIME).
  */
 void rings_drain_in_order(struct ring *const *rings, size_t count, uint64_t until,
-	struct tally *tally, struct moves *moves);
+	struct tally *tally, record_taker *take, void *data);
 
 #endif

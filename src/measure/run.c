@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "gather.h"
+#include "leftovers.h"
 #include "run.h"
 #include "util.h"
 
@@ -90,11 +91,29 @@ open_counters(struct run *run)
 		.leaf = run->ladder.leaf.directory,
 		.task = spawner ? spawner->pid : 0,
 		.switches = run->switches,
+		.take = timeline_take,
+		.data = &run->timeline,
 	};
 
 	counters_open(&run->counters, &wish);
 	while (held > 0)
 		close(spares[--held]);
+}
+
+/* Switches are for the timeline, or for what can be told without knowing much. */
+static void
+start_timeline(struct run *run, bool for_moves)
+{
+	int most = 0;
+
+	if (!(run->needs & NEED_TIMELINE) && !for_moves)
+		return;
+	for (int i = 0; i < run->counters.cpu_count; i++)
+		if (run->counters.cpus[i].cpu >= most)
+			most = run->counters.cpus[i].cpu + 1;
+	if (timeline_start(&run->timeline, most) == 0)
+		run->switches =
+			run->needs & NEED_TIMELINE ? SWITCHES_YES : SWITCHES_FOR_MOVES;
 }
 
 /* The books around the command, where it has none of its own. */
@@ -117,29 +136,87 @@ start(struct run *run, const struct caller_signals *caller)
 		.spawner = ladder_spawner(&run->ladder),
 		.nofile = run->is_nofile_raised ? &run->nofile : NULL,
 	};
+	int error;
 
 	open_counters(run);
+	run->timeline.ends_at_exit = run->counters.scope == SCOPE_INHERITED;
 	run->sleep_before =
 		util_clock_ns(CLOCK_BOOTTIME) - util_clock_ns(CLOCK_MONOTONIC);
 	note_usage(run);
-	return command_start(&run->command, &spec);
+	error = command_start(&run->command, &spec);
+	timeline_begin(&run->timeline, (uint64_t)run->command.started);
+	return error;
 }
 
-static void
-look(void *data)
-{
-	struct run *run = data;
-
-	counters_drain(&run->counters, false);
-	rate_look(&run->rate);
-}
-
+/* Inherited rings tell nobody how full they are, small ones not in time. */
 static int
 look_interval(const struct run *run)
 {
 	if (run->counters.scope == SCOPE_INHERITED || run->counters.has_small_ring)
 		return DRAIN_MS;
 	return rate_is_sampled(&run->rate) ? RATE_MS : -1;
+}
+
+static void
+tell_interim(struct run *run)
+{
+	struct sample *sample = calloc(1, sizeof(*sample));
+
+	if (!sample)
+		return;
+	gather_interim(run, sample);
+	run->interim.tell(run->interim.data, sample);
+	free(sample);
+}
+
+/* Tell if it is time to; how many ms there are until it is. */
+static int
+look_at_clock(struct run *run)
+{
+	struct interim *interim = &run->interim;
+	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
+
+	if (interim->every == 0)
+		return -1;
+	if (now >= interim->due) {
+		tell_interim(run);
+		/* One that comes too late is not made up for. */
+		while (interim->due <= now)
+			interim->due += interim->every;
+	}
+	return (int)((interim->due - now) / 1000000) + 1;
+}
+
+/* How many ms there are until something is to be done, whatever comes. */
+static int
+patience_of(struct run *run)
+{
+	int patience = look_interval(run), until = look_at_clock(run);
+
+	return until >= 0 && (patience < 0 || until < patience) ? until : patience;
+}
+
+static int
+look(void *data)
+{
+	struct run *run = data;
+
+	counters_drain(&run->counters, false);
+	rate_look(&run->rate);
+	return patience_of(run);
+}
+
+/* Where interim samples are wanted at all, SIGUSR1 asks for one. */
+static bool
+keep(void *data, const struct received_signal *signal)
+{
+	struct run *run = data;
+
+	if (!run->interim.tell || signal->number != SIGUSR1)
+		return false;
+	counters_drain(&run->counters, false);
+	tell_interim(run);
+	return true;
 }
 
 static void
@@ -153,6 +230,25 @@ sample_rate(struct run *run)
 }
 
 static void
+start_interim(struct run *run)
+{
+	struct interim *interim = &run->interim;
+
+	interim->before = run->command.started;
+	if (interim->every > 0)
+		interim->due = run->command.started + interim->every;
+}
+
+static void
+wait_for_last(struct run *run, struct command_watch *watch)
+{
+	run->last_error = -ENOENT;
+	if (gather_has_leaf(run))
+		run->last_error = leftovers_wait(&run->ladder.leaf, &run->command, watch,
+			&run->last, &run->is_last_late);
+}
+
+static void
 wait_for_end(struct run *run)
 {
 	AUTO_FREE struct pollfd *fds =
@@ -161,14 +257,19 @@ wait_for_end(struct run *run)
 	struct command_watch watch = {
 		.fds = fds ? fds : own,
 		.look = look,
+		.keep = keep,
 		.data = run,
 	};
 
 	sample_rate(run);
-	watch.interval_ms = look_interval(run);
+	start_interim(run);
+	watch.patience_ms = patience_of(run);
 	if (fds && run->counters.scope == SCOPE_LEAF)
 		watch.count = counters_watch(&run->counters, fds + COMMAND_FDS);
 	command_wait(&run->command, &watch);
+	if (run->wait)
+		wait_for_last(run, &watch);
+	run->timeline.end = (uint64_t)(run->last ? run->last : run->command.ended);
 }
 
 /* Everything stands: start the command, one step further down where it cannot go in. */
@@ -184,25 +285,47 @@ start_somewhere(struct run *run, const struct caller_signals *caller)
 	return error;
 }
 
+/* What is to be waited for or killed must be in a leaf, and be seen. */
+static unsigned
+needs_of(const struct run_request *request)
+{
+	unsigned needs = request->needs;
+
+	if (request->wait || request->kill_left)
+		needs |= NEED_LEAF | NEED_LEFT;
+	if (request->interval >= 0)
+		needs |= NEED_LEAF | NEED_FORKS;
+	return needs;
+}
+
 int
 run_command(const struct run_request *request, struct sample *sample)
 {
 	struct run run = {
 		.argv = request->argv,
-		.needs = request->needs,
+		.needs = needs_of(request),
 		.by_rusage = request->by_rusage,
-		.switches = request->switches,
+		.wait = request->wait,
+		.kill_left = request->kill_left,
+		.interim = {
+			.tell = request->interval >= 0 ? request->interim : NULL,
+			.data = request->data,
+			.every = request->interval > 0
+					 ? (int64_t)(request->interval * NS_PER_SECOND)
+					 : 0,
+		},
 		.sample = sample,
 	};
 	const struct ladder_wish wish = {
 		.prefix = "",
-		.leaf = (request->needs & (NEED_LEAF | NEED_COUNTERS)) != 0,
+		.leaf = (run.needs & (NEED_LEAF | NEED_COUNTERS)) != 0,
 		.scope = !request->no_scope,
 	};
 	int error;
 
 	gather_nothing(&run);
 	make_room(&run);
+	start_timeline(&run, request->switches);
 	/* Before the counters, which its witness must not inherit. */
 	relay_open(&run.relay);
 	ladder_climb(&run.ladder, &wish);
@@ -214,6 +337,7 @@ run_command(const struct run_request *request, struct sample *sample)
 	relay_close(&run.relay);
 	rate_end(&run.rate);
 	counters_close(&run.counters);
+	timeline_free(&run.timeline);
 	ladder_leave(&run.ladder);
 	if (run.is_nofile_raised)
 		setrlimit(RLIMIT_NOFILE, &run.nofile);

@@ -12,11 +12,18 @@
 #include "measure/command.h"
 
 struct run_request {
-	char *const *argv;                   /* the command, ends with NULL */
-	unsigned needs;                      /* of enum need */
-	bool by_rusage;                      /* user and sys as wait4 has them */
-	bool no_scope;                       /* do not ask the user manager */
-	bool switches;                       /* estimate migrations, if need be */
+	char *const *argv; /* the command, ends with NULL */
+	unsigned needs;    /* of enum need */
+	bool by_rusage;    /* user and sys as wait4 has them */
+	bool no_scope;     /* do not ask the user manager */
+	bool switches;     /* estimate migrations, if need be */
+	bool wait;         /* for all that the command leaves */
+	bool kill_left;    /* or kill it */
+	double interval;   /* s between interim samples; 0: only by */
+			   /* SIGUSR1, below: none */
+	/* Gets them: of elapsed, cpu, user, sys, cpus, forks and left. */
+	void (*interim)(void *data, const struct sample *sample);
+	void *data;
 	const struct caller_signals *caller; /* all signals are blocked */
 };
 

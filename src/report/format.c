@@ -250,7 +250,7 @@ whole(double number, double divisor)
 static void
 put_percent(const struct sample *sample, struct text *text)
 {
-	double elapsed = sample->values[FIGURE_ELAPSED].number;
+	double elapsed = sample_span(sample);
 	double user = sample->values[FIGURE_USER].plain;
 	double sys = sample->values[FIGURE_SYS].plain;
 	double unit = elapsed >= 1e6 ? 1e6 : 1e3;

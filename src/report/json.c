@@ -37,6 +37,13 @@ json_null(struct json *json, const char *key)
 }
 
 void
+json_bool(struct json *json, const char *key, bool value)
+{
+	start_value(json, key);
+	text_puts(json->text, value ? "true" : "false");
+}
+
+void
 json_number(struct json *json, const char *key, double number, int decimals)
 {
 	start_value(json, key);

@@ -20,6 +20,7 @@ struct json {
 void json_open(struct json *json, const char *key, char bracket);
 void json_close(struct json *json, char bracket);
 void json_null(struct json *json, const char *key);
+void json_bool(struct json *json, const char *key, bool value);
 void json_number(struct json *json, const char *key, double number, int decimals);
 
 /* Bytes that are not UTF-8 become U+FFFD. */

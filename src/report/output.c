@@ -46,18 +46,27 @@ output_open(struct output *output, const char *path, bool append)
 	return 0;
 }
 
+/* Is there a reader by now? -ENXIO: no. */
+static int
+open_again(const char *path)
+{
+	int fd = open_path(path, O_NONBLOCK);
+
+	if (fd >= 0)
+		fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
+	return fd;
+}
+
 static int
 open_late(const char *path)
 {
 	int fd = -ENXIO;
 
 	for (int ms = 0; ms < FIFO_PATIENCE_MS && fd == -ENXIO; ms += 10) {
-		fd = open_path(path, O_NONBLOCK);
+		fd = open_again(path);
 		if (fd == -ENXIO)
 			poll(NULL, 0, 10);
 	}
-	if (fd >= 0)
-		fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
 	return fd;
 }
 
@@ -76,6 +85,18 @@ let_go_if_stuck(int fd)
 	sigfillset(&set);
 	sigdelset(&set, SIGPIPE);
 	sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+void
+output_line(struct output *output, const char *data, size_t size)
+{
+	struct pollfd ready = { .events = POLLOUT };
+
+	if (output->fd < 0)
+		output->fd = open_again(output->path);
+	ready.fd = output->fd;
+	if (output->fd >= 0 && poll(&ready, 1, 0) == 1 && ready.revents & POLLOUT)
+		util_write_all(output->fd, data, size);
 }
 
 int

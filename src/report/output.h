@@ -26,4 +26,10 @@ int output_write(struct output *output, const char *data, size_t size);
 
 #define FIFO_PATIENCE_MS 2000
 
+/*
+ * Write a line while the command runs, or drop it where nobody takes it just
+ * now: nothing is waited for.
+ */
+void output_line(struct output *output, const char *data, size_t size);
+
 #endif

@@ -3,8 +3,12 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "by_command.h"
+#include "compare.h"
+#include "explain.h"
 #include "json.h"
 #include "report.h"
+#include "rows.h"
 #include "util.h"
 
 /* What is said behind a value, where nothing about its quality must be said. */
@@ -14,7 +18,8 @@ enum remark {
 	REMARK_OF_CPU,
 	REMARK_RATE,
 	REMARK_AVERAGE,
-	REMARK_PROCESSES
+	REMARK_PROCESSES,
+	REMARK_LAST
 };
 
 struct row {
@@ -32,6 +37,7 @@ static const struct row rows[] = {
 	{ "forks", FIGURE_FORKS, REMARK_RATE, false },
 	{ "migrations", FIGURE_MIGRATIONS, REMARK_NONE, false },
 	{ "MHz", FIGURE_MHZ, REMARK_AVERAGE, false },
+	{ "last", FIGURE_LAST, REMARK_LAST, true },
 	{ "exit", FIGURE_EXIT_STATUS, REMARK_NONE, true },
 	{ "signal", FIGURE_EXIT_SIGNAL, REMARK_NONE, true },
 	{ "left", FIGURE_LEFT, REMARK_PROCESSES, true },
@@ -39,14 +45,13 @@ static const struct row rows[] = {
 	{ "suspended", FIGURE_SUSPENDED, REMARK_NONE, true },
 };
 
-#define LABEL_WIDTH  10
-#define NUMBER_WIDTH 9
-
 static bool
-is_shown(const struct row *row, const struct sample *sample)
+is_shown(const struct report *report, const struct row *row, const struct sample *sample)
 {
 	const struct value *value = &sample->values[row->figure];
 
+	if (row->figure == FIGURE_LAST)
+		return report->waits;
 	return !row->only_if_any || (value->quality != MISSING && value->number != 0);
 }
 
@@ -54,7 +59,7 @@ static void
 put_remark(const struct row *row, const struct sample *sample, struct text *text)
 {
 	const struct value *value = &sample->values[row->figure];
-	double elapsed = sample->values[FIGURE_ELAPSED].number;
+	double elapsed = sample_span(sample);
 	/* Not FIGURE_CPU: by wait4 they are less, and the share is of theirs. */
 	double cpu =
 		sample->values[FIGURE_USER].number + sample->values[FIGURE_SYS].number;
@@ -74,56 +79,43 @@ put_remark(const struct row *row, const struct sample *sample, struct text *text
 		text_printf(text, "%.0f/s", value->number * NS_PER_SECOND / elapsed);
 	else if (row->remark == REMARK_AVERAGE)
 		text_puts(text, "average while running");
-	else if (row->remark == REMARK_PROCESSES)
-		text_puts(text, value->number == 1 ? "process that runs on"
-						   : "processes that run on");
+	else if (row->remark == REMARK_LAST)
+		text_puts(text, "until the last process ended");
+	if (row->remark == REMARK_PROCESSES)
+		text_puts(text, value->number == 1 ? "process that ran on"
+						   : "processes that ran on");
 	if (has_why)
-		text_printf(text, "%s%s", text->size > before ? ", " : "", value->why);
+		text_printf(text, "%s%s",
+			text->size == before              ? ""
+			: row->remark == REMARK_PROCESSES ? ": "
+							  : ", ",
+			value->why);
 }
 
 static void
-put_row(const struct row *row, const struct sample *sample, int width, struct text *text)
+compose_default(
+	const struct report *report, const struct sample *sample, struct text *text)
 {
-	const struct value *value = &sample->values[row->figure];
-	const char *unit = value->quality == MISSING
-				   ? ""
-				   : figures_unit_name(figures[row->figure].unit);
-	struct text number = { 0 }, remark = { 0 };
-
-	format_value(sample, row->figure, NULL, &number);
-	put_remark(row, sample, &remark);
-	text_printf(text, "%-*s%*s%.*s", LABEL_WIDTH, row->label,
-		width - (int)number.size, "", (int)number.size, number.data);
-	if (remark.size > 0)
-		text_printf(text, " %-5s%.*s", unit, (int)remark.size, remark.data);
-	else if (*unit)
-		text_printf(text, " %s", unit);
-	text_putc(text, '\n');
-	text_free(&number);
-	text_free(&remark);
-}
-
-static void
-compose_default(const struct sample *sample, struct text *text)
-{
-	size_t width = NUMBER_WIDTH;
+	int width = ROWS_NUMBER;
 
 	if (sample->exec_error)
 		return; /* there was no command; main has said so */
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
-		struct text number = { 0 };
-		size_t needed;
+		int needed = rows_width(rows[i].label, sample, rows[i].figure);
 
-		format_value(sample, rows[i].figure, NULL, &number);
-		/* A blank stays behind a label that fills its column. */
-		needed = number.size + (strlen(rows[i].label) >= LABEL_WIDTH);
-		if (is_shown(&rows[i], sample) && needed > width)
+		if (is_shown(report, &rows[i], sample) && needed > width)
 			width = needed;
-		text_free(&number);
 	}
-	for (size_t i = 0; i < COUNT_OF(rows); i++)
-		if (is_shown(&rows[i], sample))
-			put_row(&rows[i], sample, (int)width, text);
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		struct text remark = { 0 };
+
+		if (!is_shown(report, &rows[i], sample))
+			continue;
+		put_remark(&rows[i], sample, &remark);
+		rows_put_figure(
+			text, width, rows[i].label, sample, rows[i].figure, &remark);
+		text_free(&remark);
+	}
 }
 
 static void
@@ -152,13 +144,22 @@ put_verbose_line(
 	text_putc(text, '\n');
 }
 
-static void
-compose_verbose(const struct sample *sample, bool as_gnu, struct text *text)
+/* Every figure is shown, but for those that cost the command something. */
+static bool
+is_wanted(const struct report *report, enum figure figure)
 {
-	int count = as_gnu ? FIGURE_GNU_LINES : FIGURE_COUNT;
+	return report->explains || !(figures[figure].needs & NEED_TIMELINE);
+}
+
+static void
+compose_verbose(
+	const struct report *report, const struct sample *sample, struct text *text)
+{
+	int count = report->as_gnu ? FIGURE_GNU_LINES : FIGURE_COUNT;
 
 	for (int i = 0; i < count; i++)
-		put_verbose_line(sample, i, as_gnu, text);
+		if (is_wanted(report, i))
+			put_verbose_line(sample, i, report->as_gnu, text);
 }
 
 /* "switches.voluntary" -> "switches_voluntary", "elapsed" -> "elapsed_ns". */
@@ -234,7 +235,7 @@ put_json_note(struct json *json, const struct sample *sample, enum figure figure
 }
 
 static void
-compose_json(const struct sample *sample, struct text *text)
+compose_json(const struct report *report, const struct sample *sample, struct text *text)
 {
 	struct json json = { .text = text };
 
@@ -242,15 +243,35 @@ compose_json(const struct sample *sample, struct text *text)
 	json_number(&json, "schema", 1, 0);
 	put_json_command(&json, sample);
 	for (int i = 0; i < FIGURE_COUNT; i++)
-		if (i != FIGURE_COMMAND)
+		if (i != FIGURE_COMMAND && is_wanted(report, i))
 			put_json_value(&json, sample, i);
+	if (report->compares)
+		compare_put_json(sample, &json);
+	if (report->explains)
+		explain_put_json(sample, &json);
+	if (report->by_command)
+		by_command_put_json(sample, &json);
 	json_open(&json, "notes", '{');
 	for (int i = 0; i < FIGURE_COUNT; i++)
-		if (i != FIGURE_COMMAND)
+		if (i != FIGURE_COMMAND && is_wanted(report, i))
 			put_json_note(&json, sample, i);
 	json_close(&json, '}');
 	json_close(&json, '}');
 	text_putc(text, '\n');
+}
+
+static void
+compose_sections(
+	const struct report *report, const struct sample *sample, struct text *text)
+{
+	if (sample->exec_error)
+		return;
+	if (report->compares)
+		compare_put(sample, text);
+	if (report->explains)
+		explain_put(sample, text);
+	if (report->by_command)
+		by_command_put(sample, text);
 }
 
 static void
@@ -265,8 +286,8 @@ put_status_line(const struct sample *sample, struct text *text)
 			WEXITSTATUS(status));
 }
 
-unsigned
-report_needs(const struct report *report)
+static unsigned
+needs_of_kind(const struct report *report)
 {
 	unsigned needs = 0;
 
@@ -281,9 +302,24 @@ report_needs(const struct report *report)
 		if (report->as_gnu && report->kind == REPORT_VERBOSE)
 			return NEED_LEAF;
 		for (int i = 0; i < FIGURE_COUNT; i++)
-			needs |= figures[i].needs;
+			if (is_wanted(report, i))
+				needs |= figures[i].needs;
 		return needs;
 	}
+}
+
+unsigned
+report_needs(const struct report *report)
+{
+	unsigned needs = needs_of_kind(report);
+
+	if (report->compares)
+		needs |= COMPARE_NEEDS;
+	if (report->explains)
+		needs |= explain_needs();
+	if (report->by_command)
+		needs |= BY_COMMAND_NEEDS;
+	return needs;
 }
 
 void
@@ -294,18 +330,53 @@ report_compose(
 		put_status_line(sample, text);
 	switch (report->kind) {
 	case REPORT_DEFAULT:
-		compose_default(sample, text);
+		compose_default(report, sample, text);
 		break;
 	case REPORT_FORMAT:
 		format_render(report->format, sample, text);
 		break;
 	case REPORT_VERBOSE:
-		compose_verbose(sample, report->as_gnu, text);
+		compose_verbose(report, sample, text);
 		break;
 	case REPORT_JSON:
-		compose_json(sample, text);
-		break;
+		compose_json(report, sample, text);
+		return;
 	}
+	compose_sections(report, sample, text);
+}
+
+void
+report_interim(
+	const struct report *report, const struct sample *sample, struct text *text)
+{
+	static const struct {
+		enum figure figure;
+		const char *before, *behind;
+	} pieces[] = {
+		{ FIGURE_ELAPSED, "ttime: ", " s" },
+		{ FIGURE_CPU, "  cpu ", "" },
+		{ FIGURE_USER, "  user ", "" },
+		{ FIGURE_SYS, "  sys ", "" },
+		{ FIGURE_CPUS, "  CPUs ", "" },
+		{ FIGURE_FORKS, "  forks ", "" },
+		{ FIGURE_LEFT, "  live ", "" },
+	};
+	struct json json = { .text = text };
+
+	if (report->kind == REPORT_JSON) {
+		json_open(&json, NULL, '{');
+		json_bool(&json, "interim", true);
+		for (size_t i = 0; i < COUNT_OF(pieces); i++)
+			put_json_value(&json, sample, pieces[i].figure);
+		json_close(&json, '}');
+	} else {
+		for (size_t i = 0; i < COUNT_OF(pieces); i++) {
+			text_puts(text, pieces[i].before);
+			format_value(sample, pieces[i].figure, NULL, text);
+			text_puts(text, pieces[i].behind);
+		}
+	}
+	text_putc(text, '\n');
 }
 
 void

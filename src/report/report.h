@@ -2,7 +2,7 @@
 /*
  * report - what is told of a sample: the default report, a format (-f, -p and
  * GNU time's default are formats), -v, --json, and --list of what there is.
- * Each is a walk over the figures.
+ * Each is a walk over the figures; behind it come the sections of -c, -x and -b.
  */
 #ifndef TTIME_REPORT_H
 #define TTIME_REPORT_H
@@ -20,6 +20,13 @@ struct report {
 	bool as_gnu;           /* -v: GNU time's 23 lines and nothing else */
 	bool has_status_line;  /* "Command exited with non-zero status 3" */
 	struct format *format; /* REPORT_FORMAT */
+
+	/* Sections behind it, or parts of the JSON object */
+	bool compares;
+	bool explains;
+	bool by_command;
+
+	bool waits; /* for the last process: its row is shown whatever comes of it */
 };
 
 /* What has to be measured for it, of enum need. */
@@ -27,6 +34,10 @@ unsigned report_needs(const struct report *report);
 
 /* Append the whole report to @text. */
 void report_compose(
+	const struct report *report, const struct sample *sample, struct text *text);
+
+/* Append one line of a sample that was taken while the command runs. */
+void report_interim(
 	const struct report *report, const struct sample *sample, struct text *text);
 
 /* Append what --list says: every figure, one a line. */

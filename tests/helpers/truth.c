@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* clang-format off */
 /*
  * A program that knows what it costs.
  *
- *   truth [-v] [-o FILE] burn u|s MS         spend MS ms of own CPU time
- *   truth [-v] [-o FILE] orphan u|s MS       the same, in a process that nobody
- * waits for truth [-v] [-o FILE] ignore-sigchld u|s MS  the same, in a child
- * that is reaped by nobody truth [-v] fork N | thread N | spawn N   start N
- * processes, threads, programs truth [-v] storm N                       fork N
- * processes on all CPUs at once truth [-v] hop N                         change
- * the CPU N times truth [-v] allocate MIB                  touch that much
- * memory
+ *   truth [-v] [-o FILE] burn u|s MS            spend MS ms of own CPU time
+ *   truth [-v] [-o FILE] orphan u|s MS          in a process that nobody waits for
+ *   truth [-v] [-o FILE] ignore-sigchld u|s MS  in a child that nobody reaps
+ *   truth [-v] fork N | thread N | spawn N      start N processes, threads, programs
+ *   truth [-v] storm N                          fork N processes on all CPUs at once
+ *   truth [-v] grow N                           fork N times, with 20 kB more each time
+ *   truth [-v] ping N                           hand a byte to and fro, N times
+ *   truth [-v] hop N                            change the CPU N times
+ *   truth [-v] allocate MIB                     touch that much memory
  *
  * With -v the last word on standard output is the truth: CPU seconds, or how
  * many there really were.  With -o FILE the CPU seconds spent so far stand in
  * FILE at any moment, so that a burner which is killed has told as well.
  */
+/* clang-format on */
 
 #include <err.h>
 #include <errno.h>
@@ -134,15 +137,15 @@ burn(const char *mode, const char *ms)
 	return used;
 }
 
-static double *
-shared_number(void)
+static void *
+map(size_t size, int sharing)
 {
-	double *shared = mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE,
-		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	void *memory =
+		mmap(NULL, size, PROT_READ | PROT_WRITE, sharing | MAP_ANONYMOUS, -1, 0);
 
-	if (shared == MAP_FAILED)
+	if (memory == MAP_FAILED)
 		err(1, "mmap");
-	return shared;
+	return memory;
 }
 
 static pid_t
@@ -186,7 +189,7 @@ children_seconds(void)
 static double
 orphan(const char *mode, const char *ms)
 {
-	double *used = shared_number();
+	double *used = map(sizeof(*used), MAP_SHARED);
 	int start[2], told[2];
 	struct pollfd ended = { .events = POLLIN };
 	pid_t middle, burner;
@@ -223,7 +226,7 @@ orphan(const char *mode, const char *ms)
 static double
 ignore_sigchld(const char *mode, const char *ms)
 {
-	double *used = shared_number();
+	double *used = map(sizeof(*used), MAP_SHARED);
 
 	signal(SIGCHLD, SIG_IGN);
 	if (fork_or_die() == 0) {
@@ -330,8 +333,7 @@ end_at_once(void *unused)
 	_exit(0);
 }
 
-/* Processes that share the memory of their parent: many of them in little time.
- */
+/* Processes that share their parent's memory: many of them in little time. */
 static void
 clone_times(long n)
 {
@@ -369,6 +371,41 @@ storm(long n)
 }
 
 static long
+grow(long n)
+{
+	const size_t more = 20000;
+	char *memory = map(more * (size_t)n + 1, MAP_PRIVATE);
+
+	for (long i = 0; i < n; i++) {
+		memset(memory + more * (size_t)i, 1, more);
+		fork_times(1);
+	}
+	return n;
+}
+
+static long
+ping(long n)
+{
+	int there[2], back[2];
+	char byte = 0;
+	pid_t pid;
+
+	if (pipe(there) != 0 || pipe(back) != 0)
+		err(1, "pipe");
+	pid = fork_or_die();
+	for (long i = 0; i < n; i++)
+		if (pid == 0 ? read(there[0], &byte, 1) < 1 ||
+					write(back[1], &byte, 1) < 1
+			     : write(there[1], &byte, 1) < 1 ||
+					read(back[0], &byte, 1) < 1)
+			err(1, "ping");
+	if (pid == 0)
+		_exit(0);
+	reap(pid);
+	return n;
+}
+
+static long
 hop(long n)
 {
 	int cpus[2];
@@ -385,15 +422,9 @@ static long
 allocate(long mib)
 {
 	size_t size = (size_t)mib << 20;
-	char *memory;
 
-	if (mib == 0)
-		return 0;
-	memory = mmap(
-		NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (memory == MAP_FAILED)
-		err(1, "mmap");
-	memset(memory, 1, size);
+	if (mib > 0)
+		memset(map(size, MAP_PRIVATE), 1, size);
 	return mib;
 }
 
@@ -409,6 +440,8 @@ static const struct {
 	{ .name = "thread", .count = thread_times },
 	{ .name = "spawn", .count = spawn_times },
 	{ .name = "storm", .count = storm },
+	{ .name = "grow", .count = grow },
+	{ .name = "ping", .count = ping },
 	{ .name = "hop", .count = hop },
 	{ .name = "allocate", .count = allocate },
 };

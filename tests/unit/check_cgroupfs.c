@@ -259,16 +259,43 @@ START_TEST(stall_total)
 	AUTO_FREE char *empty = unit_read_fixture("cgroup/memory.pressure");
 	uint64_t total = 5;
 
-	ck_assert_int_eq(cgroupfs_stall_total(full, &total), -ENODATA);
-	ck_assert_int_eq(cgroupfs_stall_total(empty, &total), -ENODATA);
-	ck_assert_int_eq(cgroupfs_stall_total("some avg10=0.00\nfull total=9\n", &total),
+	ck_assert_int_eq(cgroupfs_stall_total(full, "some", &total), -ENODATA);
+	ck_assert_int_eq(cgroupfs_stall_total(empty, "some", &total), -ENODATA);
+	ck_assert_int_eq(cgroupfs_stall_total(empty, "full", &total), -ENODATA);
+	ck_assert_int_eq(
+		cgroupfs_stall_total("some avg10=0.00\nfull total=9\n", "some", &total),
 		-ENODATA);
-	ck_assert_int_eq(cgroupfs_stall_total("some total=\n", &total), -EINVAL);
+	ck_assert_int_eq(cgroupfs_stall_total("some total=\n", "some", &total), -EINVAL);
 	ck_assert_uint_eq(total, 5);
-	ck_assert_int_eq(cgroupfs_stall_total(both, &total), 0);
+	ck_assert_int_eq(cgroupfs_stall_total(both, "some", &total), 0);
 	ck_assert_uint_eq(total, 4123456);
-	ck_assert_int_eq(cgroupfs_stall_total("some total=0", &total), 0);
+	ck_assert_int_eq(cgroupfs_stall_total("some total=0", "some", &total), 0);
 	ck_assert_uint_eq(total, 0);
+	ck_assert_int_eq(cgroupfs_stall_total(both, "full", &total), 0);
+	ck_assert_uint_eq(total, 77);
+}
+END_TEST
+
+/* A line is known by its whole first word. */
+START_TEST(stall_lines)
+{
+	uint64_t total = 5;
+
+	ck_assert_int_eq(
+		cgroupfs_stall_total("some total=1\n", "full", &total), -ENODATA);
+	ck_assert_int_eq(
+		cgroupfs_stall_total("fuller total=1\nawful total=2\n", "full", &total),
+		-ENODATA);
+	ck_assert_int_eq(
+		cgroupfs_stall_total("some total=1\nfull\n", "full", &total), -ENODATA);
+	ck_assert_int_eq(
+		cgroupfs_stall_total("some total=1\nfull total=x\n", "full", &total),
+		-EINVAL);
+	ck_assert_uint_eq(total, 5);
+	ck_assert_int_eq(cgroupfs_stall_total("fuller total=1\nfull avg10=0.00 total=2",
+				 "full", &total),
+		0);
+	ck_assert_uint_eq(total, 2);
 }
 END_TEST
 
@@ -308,6 +335,7 @@ add(TCase *tests)
 	tcase_add_test(tests, cpu_stat_by_key);
 	tcase_add_test(tests, populated);
 	tcase_add_test(tests, stall_total);
+	tcase_add_test(tests, stall_lines);
 	tcase_add_test(tests, schedstat);
 }
 

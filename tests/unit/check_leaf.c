@@ -270,11 +270,14 @@ START_TEST(read_stall)
 	uint64_t us = 1;
 
 	leaf.directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	ck_assert_int_eq(leaf_read_stall(&leaf, "io.pressure", &us), -ENOENT);
-	ck_assert_int_eq(leaf_read_stall(&leaf, "memory.pressure", &us), -ENODATA);
+	ck_assert_int_eq(leaf_read_stall(&leaf, "io.pressure", "some", &us), -ENOENT);
+	ck_assert_int_eq(
+		leaf_read_stall(&leaf, "memory.pressure", "some", &us), -ENODATA);
 	ck_assert_uint_eq(us, 1);
-	ck_assert_int_eq(leaf_read_stall(&leaf, "cpu.pressure", &us), 0);
+	ck_assert_int_eq(leaf_read_stall(&leaf, "cpu.pressure", "some", &us), 0);
 	ck_assert_uint_eq(us, 4123456);
+	ck_assert_int_eq(leaf_read_stall(&leaf, "cpu.pressure", "full", &us), 0);
+	ck_assert_uint_eq(us, 77);
 	close(leaf.directory);
 }
 END_TEST
@@ -292,12 +295,12 @@ START_TEST(count_processes)
 	unit_write("count/cgroup.events", "populated 1\nfrozen 0\n", 21);
 	leaf = open_as_leaf("count");
 	for (int i = 0; i < 2; i++) /* the directory is read from its start */
-		ck_assert_int_eq(leaf_count_processes(&leaf), 6);
+		ck_assert_int_eq(leaf_processes(&leaf, NULL, 0), 6);
 	unit_write("count/cgroup.events", "populated 0\nfrozen 0\n", 21);
-	ck_assert_int_eq(leaf_count_processes(&leaf), 0);
+	ck_assert_int_eq(leaf_processes(&leaf, NULL, 0), 0);
 	/* in doubt, look closer */
 	unit_write("count/cgroup.events", "", 0);
-	ck_assert_int_eq(leaf_count_processes(&leaf), 6);
+	ck_assert_int_eq(leaf_processes(&leaf, NULL, 0), 6);
 	close(leaf.directory);
 }
 END_TEST
@@ -309,7 +312,7 @@ START_TEST(count_cannot_be_read)
 	unit_mkdir("uncounted/a");
 	unit_write("uncounted/cgroup.procs", "10\n", 3);
 	leaf = open_as_leaf("uncounted");
-	ck_assert_int_eq(leaf_count_processes(&leaf), -ENOENT);
+	ck_assert_int_eq(leaf_processes(&leaf, NULL, 0), -ENOENT);
 	close(leaf.directory);
 }
 END_TEST
@@ -331,7 +334,7 @@ START_TEST(depth_is_bounded)
 		unit_write(procs, "1\n", 2);
 	}
 	leaf = open_as_leaf("abyss");
-	ck_assert_int_eq(leaf_count_processes(&leaf), -ELOOP);
+	ck_assert_int_eq(leaf_processes(&leaf, NULL, 0), -ELOOP);
 	close(leaf.directory);
 	ck_assert_int_eq(unit_count_open(), before);
 	text_free(&path);
@@ -375,7 +378,7 @@ START_TEST(real_leaf)
 	ck_assert_int_ge(other, 0);
 	ck_assert_int_eq(flock(other, LOCK_EX | LOCK_NB), -1);
 	ck_assert_int_eq(errno, EWOULDBLOCK);
-	ck_assert_int_eq(leaf_count_processes(&leaf), 0);
+	ck_assert_int_eq(leaf_processes(&leaf, NULL, 0), 0);
 	ck_assert_int_eq(leaf_read_cpu(&leaf, &stat), 0);
 	ck_assert_uint_eq(stat.usage, 0);
 	ck_assert_int_gt(leaf.directory, 2);
@@ -411,7 +414,7 @@ START_TEST(real_leftover)
 	ck_assert_int_eq(read(ends[0], &byte, 1), 1);
 	ck_assert_int_eq(byte, 'y');
 	ck_assert_int_eq(mkdir(nested, 0755), 0);
-	ck_assert_int_eq(leaf_count_processes(&leaf), 1);
+	ck_assert_int_eq(leaf_processes(&leaf, NULL, 0), 1);
 	ck_assert_int_eq(leaf_remove(&leaf), 0);
 	ck_assert_int_eq(access(path, F_OK), -1);
 	ck_assert_int_eq(waitpid(child, &status, WNOHANG), 0);

@@ -63,6 +63,15 @@ static const struct {
 	{ "ttime -a make", { .append = true }, 2 },
 	{ "ttime --append make", { .append = true }, 2 },
 	{ "ttime --rusage make", { .by_rusage = true }, 2 },
+	{ "ttime -b make", { .by_command = true }, 2 },
+	{ "ttime --by-command make", { .by_command = true }, 2 },
+	{ "ttime -c make", { .compare = true }, 2 },
+	{ "ttime --compare make", { .compare = true }, 2 },
+	{ "ttime -x make", { .explain = true }, 2 },
+	{ "ttime --explain make", { .explain = true }, 2 },
+	{ "ttime -w make", { .wait = true }, 2 },
+	{ "ttime --wait make", { .wait = true }, 2 },
+	{ "ttime --kill-left make", { .kill_left = true }, 2 },
 	{ "ttime -f %e make", { .choice = CHOICE_FORMAT, .format = "%e" }, 3 },
 	{ "ttime -f%e make", { .choice = CHOICE_FORMAT, .format = "%e" }, 2 },
 	{ "ttime --format=%e make", { .choice = CHOICE_FORMAT, .format = "%e" }, 2 },
@@ -95,6 +104,13 @@ static const struct {
 			.append = true },
 		3 },
 	{ "ttime -o(lab) make", { .output = "(lab)" }, 2 },
+	{ "ttime -bcxw make",
+		{ .by_command = true, .compare = true, .explain = true, .wait = true },
+		2 },
+	/* the sections go with any choice */
+	{ "ttime -x -j -b make",
+		{ .choice = CHOICE_JSON, .by_command = true, .explain = true }, 4 },
+	{ "time -c make", { .as_time = true, .choice = CHOICE_GNU, .compare = true }, 2 },
 	/* the last one wins, -v is kept apart */
 	{ "ttime -f A -f B make", { .choice = CHOICE_FORMAT, .format = "B" }, 5 },
 	{ "ttime -f A -p make", { .choice = CHOICE_PORTABLE, .format = "A" }, 4 },
@@ -125,7 +141,63 @@ START_TEST(every_run)
 	ck_assert_int_eq(options.quiet, wanted->quiet);
 	ck_assert_int_eq(options.verbose, wanted->verbose);
 	ck_assert_int_eq(options.by_rusage, wanted->by_rusage);
+	ck_assert_int_eq(options.by_command, wanted->by_command);
+	ck_assert_int_eq(options.compare, wanted->compare);
+	ck_assert_int_eq(options.explain, wanted->explain);
+	ck_assert_int_eq(options.wait, wanted->wait);
+	ck_assert_int_eq(options.kill_left, wanted->kill_left);
+	ck_assert_double_lt(options.interval, 0);
 	ck_assert_ptr_eq(options.command, words + runs[_i].command);
+}
+END_TEST
+
+START_TEST(intervals)
+{
+	static const struct {
+		const char *line;
+		double interval;
+	} rows[] = {
+		{ "ttime -i 10 make", 10 },
+		{ "ttime -i10 make", 10 },
+		{ "ttime --interval=0.5 make", 0.5 },
+		{ "ttime --interval .01 make", 0.01 },
+		{ "ttime -i 0.01 make", 0.01 },
+		{ "ttime -i 1000000 make", 1000000 },
+		/* only when a signal asks */
+		{ "ttime -i 0 make", 0 },
+		{ "ttime -i 0.00 make", 0 },
+		/* the last one alone is looked at */
+		{ "ttime -i x -i 3 make", 3 },
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		ck_assert_int_eq(parse(rows[i].line), ACTION_RUN);
+		ck_assert_str_eq(said, "");
+		ck_assert_double_eq_tol(options.interval, rows[i].interval, 1e-12);
+		ck_assert_str_eq(options.command[0], "make");
+	}
+}
+END_TEST
+
+START_TEST(no_intervals)
+{
+	static const char *const words_of_none[] = { "x", "-1", "0.0099", "1000000.5",
+		"1000001", "5s", "1e3", ".", "nan", "inf" };
+
+	for (size_t i = 0; i < COUNT_OF(words_of_none); i++) {
+		char line[64], wanted[256];
+
+		snprintf(line, sizeof(line), "ttime -i %s make", words_of_none[i]);
+		snprintf(wanted, sizeof(wanted),
+			"ttime: interval '%s' is neither 0 nor a number of seconds from "
+			"0.01 to 1000000\n",
+			words_of_none[i]);
+		ck_assert_int_eq(parse(line), ACTION_FAIL);
+		ck_assert_str_eq(said, wanted);
+	}
+	ck_assert_int_eq(parse("ttime --interval= make"), ACTION_FAIL);
+	ck_assert_int_eq(parse("ttime -i"), ACTION_FAIL);
+	ck_assert_str_eq(said, "ttime: option requires an argument -- 'i'\n");
 }
 END_TEST
 
@@ -241,10 +313,12 @@ END_TEST
 /* Each option once, lines of a screen's width, no blank at a line's end. */
 START_TEST(help_text)
 {
-	static const char *const told[] = { "-a, --append", "-f, --format=FORMAT",
-		"-g, --gnu", "-j, --json", "-l, --list", "-o, --output=FILE",
-		"-p, --portability", "-q, --quiet", "    --rusage", "-v, --verbose",
-		"-h, --help", "-V, --version" };
+	static const char *const told[] = { "-a, --append", "-b, --by-command",
+		"-c, --compare", "-f, --format=FORMAT", "-g, --gnu",
+		"-i, --interval=SECONDS", "-j, --json", "    --kill-left", "-l, --list",
+		"-o, --output=FILE", "-p, --portability", "-q, --quiet", "    --rusage",
+		"-v, --verbose", "-w, --wait", "-x, --explain", "-h, --help",
+		"-V, --version" };
 	static const char first[] = "Usage: /x/time [OPTION]... COMMAND [ARG]...\n";
 	struct text text = { 0 };
 	const char *help;
@@ -297,6 +371,8 @@ add(TCase *tests)
 	tcase_add_checked_fixture(tests, start_anew, NULL);
 	tcase_add_loop_test(tests, every_run, 0, COUNT_OF(runs));
 	tcase_add_loop_test(tests, every_misuse, 0, COUNT_OF(misuses));
+	tcase_add_test(tests, intervals);
+	tcase_add_test(tests, no_intervals);
 	tcase_add_test(tests, questions);
 	tcase_add_test(tests, no_words_at_all);
 	tcase_add_test(tests, environment);

@@ -99,6 +99,40 @@ start(enum event_scope scope, int leaf)
 	rate_start(&rate, unit_directory, &counters, leaf);
 }
 
+START_TEST(highest)
+{
+	double mhz = UNTOUCHED;
+
+	start(SCOPE_LEAF, -1); /* what they could have, not what they have */
+	ck_assert_int_eq(rate_highest(unit_directory, &counters, &mhz), -ENODATA);
+	put_rate(0, "cpuinfo_max_freq", "0\n");
+	put_rate(1, "cpuinfo_max_freq", "<unknown>\n");
+	put_rate(2, "cpuinfo_max_freq", "9000000\n"); /* none of those CPUs */
+	ck_assert_int_eq(rate_highest(unit_directory, &counters, &mhz), -ENODATA);
+	ck_assert_double_eq(mhz, UNTOUCHED);
+	put_rate(1, "cpuinfo_max_freq", "4500500\n");
+	ck_assert_int_eq(rate_highest(unit_directory, &counters, &mhz), 0);
+	ck_assert_double_eq(mhz, 4500.5);
+	put_rate(0, "cpuinfo_max_freq", "3000000\n");
+	put_rate(8, "cpuinfo_max_freq", "5200000\n");
+	ck_assert_int_eq(rate_highest(unit_directory, &counters, &mhz), 0);
+	ck_assert_double_eq(mhz, 5200);
+	put_rate(0, "cpuinfo_max_freq", "5300000\n");
+	ck_assert_int_eq(rate_highest(unit_directory, &counters, &mhz), 0);
+	ck_assert_double_eq(mhz, 5300);
+}
+END_TEST
+
+START_TEST(highest_of_none)
+{
+	double mhz = UNTOUCHED;
+
+	put_rate(0, "cpuinfo_max_freq", "5300000\n");
+	ck_assert_int_eq(rate_highest(unit_directory, &counters, &mhz), -ENODATA);
+	ck_assert_double_eq(mhz, UNTOUCHED);
+}
+END_TEST
+
 static void
 look(void)
 {
@@ -384,6 +418,8 @@ add(TCase *tests)
 	tcase_add_test(tests, true_mean_first);
 	tcase_add_test(tests, true_mean_alone);
 	tcase_add_test(tests, no_rate);
+	tcase_add_test(tests, highest);
+	tcase_add_test(tests, highest_of_none);
 	tcase_add_test(tests, no_samples);
 	tcase_add_test(tests, no_cpufreq);
 	tcase_add_test(tests, no_cpus);

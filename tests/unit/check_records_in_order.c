@@ -2,7 +2,28 @@
 /* records: several rings made by hand, drained in the order of time. */
 #include "made_rings.h"
 
-static struct moves moves;
+/* What was handed over, in that order. */
+#define TAKEN_MOST 64
+
+static struct record taken[TAKEN_MOST];
+static size_t taken_count;
+
+static void
+write_down(void *data, const struct record *record)
+{
+	ck_assert_ptr_eq(data, &taken_count);
+	ck_assert_uint_lt(taken_count, TAKEN_MOST);
+	taken[taken_count++] = *record;
+}
+
+/* So many so far, none before an older one. */
+static void
+taken_are(size_t count)
+{
+	ck_assert_uint_eq(taken_count, count);
+	for (size_t i = 1; i < count; i++)
+		ck_assert_uint_le(taken[i - 1].time, taken[i].time);
+}
 
 /* Each record ends with its task and time, as sample_id_all has it. */
 struct sample_id {
@@ -43,8 +64,7 @@ make_rings(uint64_t position)
 		make_ring(position);
 		ring->cpu = cpus[i];
 	}
-	moves_free(&moves);
-	moves = (struct moves){ 0 };
+	taken_count = 0;
 }
 
 static void
@@ -52,7 +72,7 @@ drain_in_order(uint64_t until)
 {
 	struct ring *const all[] = { &rings[0], &rings[1], &rings[2] };
 
-	rings_drain_in_order(all, COUNT_OF(all), until, &tally, &moves);
+	rings_drain_in_order(all, COUNT_OF(all), until, &tally, write_down, &taken_count);
 }
 
 #define SWITCH_SIZE 24ULL
@@ -65,7 +85,7 @@ waiting(int place, uint64_t bytes)
 	ck_assert_uint_eq(control()->data_head - control()->data_tail, bytes);
 }
 
-/* A task goes to and fro: ring by ring it would seem to move once. */
+/* A task goes to and fro between two CPUs. */
 static void
 put_hops(uint32_t tid, uint64_t from, int count)
 {
@@ -81,11 +101,18 @@ START_TEST(two_rings)
 	make_rings(0);
 	put_hops(9, 1000, 20);
 	drain_in_order(UINT64_MAX);
-	ck_assert_uint_eq(moves.count, 19);
+	taken_are(40);
+	for (uint32_t i = 0; i < 40; i++) {
+		ck_assert_int_eq(taken[i].kind, i % 2 ? RECORD_OUT : RECORD_IN);
+		ck_assert_uint_eq(taken[i].time, 1000 + i * 5);
+		ck_assert_int_eq(taken[i].cpu, i / 2 % 2 ? 5 : 0);
+		ck_assert_uint_eq(taken[i].pid, 7);
+		ck_assert_uint_eq(taken[i].tid, 9);
+	}
 	for (int i = 0; i < RINGS; i++)
 		waiting(i, 0);
 	drain_in_order(UINT64_MAX);
-	ck_assert_uint_eq(moves.count, 19);
+	taken_are(40);
 }
 END_TEST
 
@@ -99,7 +126,9 @@ START_TEST(three_rings)
 		put_switch(9, 100 + i, false);
 	}
 	drain_in_order(UINT64_MAX);
-	ck_assert_uint_eq(moves.count, 5);
+	taken_are(COUNT_OF(places));
+	for (size_t i = 0; i < COUNT_OF(places); i++)
+		ck_assert_int_eq(taken[i].cpu, rings[places[i]].cpu);
 }
 END_TEST
 
@@ -109,20 +138,22 @@ START_TEST(until)
 	make_rings(0);
 	put_hops(9, 1000, 6); /* in at 1000, 1010 ... 1050, out 5 later */
 	drain_in_order(999);
-	ck_assert_uint_eq(moves.count, 0);
+	taken_are(0);
 	waiting(0, 6 * SWITCH_SIZE);
 	waiting(1, 6 * SWITCH_SIZE);
 	drain_in_order(1020); /* 1020 is not younger */
-	ck_assert_uint_eq(moves.count, 2);
+	taken_are(5);
 	waiting(0, 3 * SWITCH_SIZE);
 	waiting(1, 4 * SWITCH_SIZE);
 	/* one that is late, but not too late */
 	ring = &rings[2];
 	put_switch(9, 1026, false);
 	drain_in_order(1026);
-	ck_assert_uint_eq(moves.count, 3);
+	taken_are(7);
+	ck_assert_int_eq(taken[5].cpu, 0);
+	ck_assert_int_eq(taken[6].cpu, 300);
 	drain_in_order(UINT64_MAX);
-	ck_assert_uint_eq(moves.count, 6);
+	taken_are(13);
 	for (int i = 0; i < RINGS; i++)
 		waiting(i, 0);
 }
@@ -141,53 +172,207 @@ START_TEST(wrap_around)
 		drain_in_order(2001);
 		waiting(0, SWITCH_SIZE);
 		drain_in_order(2002);
-		ck_assert_uint_eq(moves.count, 4);
+		taken_are(11);
+		ck_assert_int_eq(taken[8].kind, RECORD_FORK);
+		ck_assert_uint_eq(taken[8].new_pid, 12);
+		ck_assert_int_eq(taken[9].kind, RECORD_EXIT);
+		ck_assert_uint_eq(taken[9].tid, 12);
+		ck_assert_int_eq(taken[10].kind, RECORD_IN);
 		ck_assert_uint_eq(tally.forks, 1);
 		ck_assert_uint_eq(tally.exits, 1);
 	}
 }
 END_TEST
 
-/* The next task of that number is another one. */
-START_TEST(exit_forgets)
+/* FORK is the parent's and tells of the child; EXIT is of the task that ends. */
+START_TEST(forks_and_ends)
+{
+	static const struct {
+		uint32_t pid, ppid, tid, ptid;
+		uint64_t time;
+		struct sample_id id;
+	} end = { 12, 10, 13, 10, 120, { 55, 56, 120 } }; /* somebody else wrote it */
+
+	make_rings(0);
+	put_task_at(PERF_RECORD_FORK, 12, 10, 11, 100);
+	put_task_at(PERF_RECORD_FORK, 12, 12, 13, 110);
+	put(PERF_RECORD_EXIT, 0, &end, sizeof(end));
+	drain_in_order(UINT64_MAX);
+	taken_are(3);
+	ck_assert_int_eq(taken[0].kind, RECORD_FORK);
+	ck_assert_int_eq(taken[0].cpu, 300);
+	ck_assert_uint_eq(taken[0].pid, 7);
+	ck_assert_uint_eq(taken[0].tid, 11);
+	ck_assert_uint_eq(taken[0].new_pid, 12);
+	ck_assert_uint_eq(taken[0].new_tid, 11);
+	ck_assert_int_eq(taken[1].kind, RECORD_FORK);
+	ck_assert_uint_eq(taken[1].new_pid, 12);
+	ck_assert_uint_eq(taken[1].new_tid, 13);
+	ck_assert_int_eq(taken[2].kind, RECORD_EXIT);
+	ck_assert_uint_eq(taken[2].pid, 12);
+	ck_assert_uint_eq(taken[2].tid, 13);
+	ck_assert_uint_eq(taken[2].time, 120);
+}
+END_TEST
+
+static void
+put_wide_switch(uint16_t misc, uint32_t next_pid, uint32_t next_tid)
+{
+	struct {
+		uint32_t pid, tid;
+		struct sample_id id;
+	} body = { next_pid, next_tid, { 7, 9, 100 } };
+
+	put(PERF_RECORD_SWITCH_CPU_WIDE, misc, &body, sizeof(body));
+}
+
+/* A record of a cgroup's event says who is next; that of a task's cannot. */
+START_TEST(switches)
+{
+	static const uint16_t out = PERF_RECORD_MISC_SWITCH_OUT;
+	static const uint16_t preempt = PERF_RECORD_MISC_SWITCH_OUT_PREEMPT;
+	static const struct sample_id bare = { 7, 9, 100 };
+
+	make_rings(0);
+	put_wide_switch(0, 20, 21);
+	put_wide_switch(out, 22, 23);
+	put_wide_switch(out | preempt, 24, 25);
+	put(PERF_RECORD_SWITCH, 0, &bare, sizeof(bare));
+	put(PERF_RECORD_SWITCH, out, &bare, sizeof(bare));
+	put(PERF_RECORD_SWITCH, out | preempt, &bare, sizeof(bare));
+	drain_in_order(UINT64_MAX);
+	taken_are(6);
+	for (size_t i = 0; i < 6; i++) {
+		ck_assert_int_eq(taken[i].kind, i % 3 ? RECORD_OUT : RECORD_IN);
+		ck_assert_uint_eq(taken[i].pid, 7);
+		ck_assert_uint_eq(taken[i].tid, 9);
+		ck_assert_int_eq(taken[i].preempted, i % 3 == 2);
+	}
+	ck_assert_uint_eq(taken[1].new_tid, 23);
+	ck_assert_uint_eq(taken[2].new_tid, 25);
+	ck_assert_uint_eq(taken[4].new_tid, 0);
+	ck_assert_uint_eq(taken[5].new_tid, 0);
+}
+END_TEST
+
+/* An EXEC's name, as long as a record of it can be. */
+static void
+put_comm(uint16_t misc, const char *name)
+{
+	struct {
+		uint32_t pid, tid;
+		char name[128];
+	} body = { 7, 9, "" };
+	unsigned char record[sizeof(body) + sizeof(struct sample_id)];
+	struct sample_id id = { 7, 9, 100 };
+	size_t size = 8 + (strlen(name) / 8 + 1) * 8;
+
+	snprintf(body.name, sizeof(body.name), "%s", name);
+	memcpy(record, &body, size);
+	memcpy(record + size, &id, sizeof(id));
+	put(PERF_RECORD_COMM, misc, record, size + sizeof(id));
+}
+
+static void
+put_map(const char *name)
+{
+	struct {
+		uint32_t pid, tid;
+		uint64_t address, length, offset;
+		char name[128];
+	} body = { 7, 9, 0x4142434445464748, 0x4142434445464748, 0, "" };
+	unsigned char record[sizeof(body) + sizeof(struct sample_id)];
+	struct sample_id id = { 7, 9, 100 };
+	size_t size = 32 + (strlen(name) / 8 + 1) * 8;
+
+	snprintf(body.name, sizeof(body.name), "%s", name);
+	memcpy(record, &body, size);
+	memcpy(record + size, &id, sizeof(id));
+	put(PERF_RECORD_MMAP, 0, record, size + sizeof(id));
+}
+
+/* Names of all lengths, from every place around the ring's end on. */
+START_TEST(names)
+{
+	static const char *const all[] = { "", "a", "make", "1234567", "12345678",
+		"pyenv-version-f", "[vdso]" };
+
+	for (uint64_t before = 0; before <= 96; before += 8) {
+		make_rings(5ULL * SIZE - before);
+		for (size_t i = 0; i < COUNT_OF(all); i++) {
+			put_comm(PERF_RECORD_MISC_COMM_EXEC, all[i]);
+			put_map(all[i]);
+		}
+		drain_in_order(UINT64_MAX);
+		taken_are(2 * COUNT_OF(all));
+		for (size_t i = 0; i < 2 * COUNT_OF(all); i++) {
+			ck_assert_int_eq(taken[i].kind, i % 2 ? RECORD_MAP : RECORD_EXEC);
+			ck_assert_uint_eq(taken[i].pid, 7);
+			ck_assert_str_eq(taken[i].name, all[i / 2]);
+		}
+		ck_assert_uint_eq(tally.execs, COUNT_OF(all));
+		ck_assert_uint_eq(tally.mapped, 1);
+	}
+}
+END_TEST
+
+/* A task that gives itself another name executes nothing. */
+START_TEST(renamed)
 {
 	make_rings(0);
-	put_switch(9, 200, false);
-	put_task_at(PERF_RECORD_EXIT, 9, 1, 9, 210);
-	ring = &rings[0];
-	put_switch(9, 100, false);
-	ring = &rings[1];
-	put_switch(9, 220, false);
-	put_switch(10, 230, false);
+	put_comm(0, "worker");
 	drain_in_order(UINT64_MAX);
-	ck_assert_uint_eq(moves.count, 1);
-	ck_assert_uint_eq(tally.exits, 1);
-	/* the end of a thread is that of the thread */
-	put_task_at(PERF_RECORD_EXIT, 10, 10, 9, 300);
-	ring = &rings[0];
-	put_switch(10, 310, false);
-	put_switch(9, 320, false);
+	taken_are(1);
+	ck_assert_int_eq(taken[0].kind, RECORD_OTHER);
+	ck_assert_uint_eq(tally.execs, 0);
+}
+END_TEST
+
+#define TEN   "0123456789"
+#define SIXTY TEN TEN TEN TEN TEN TEN
+
+/* Only the last part of a path counts, and that to its 63rd byte. */
+START_TEST(paths)
+{
+	static const struct {
+		const char *path, *name;
+	} rows[] = {
+		{ "/usr/bin/make", "make" },
+		{ "/usr/bin/pyenv-version-file", "pyenv-version-file" },
+		{ "a/b/c/d/e/f/g/", "" },
+		{ "/x/" SIXTY "ABC", SIXTY "ABC" },
+		{ "/x/" SIXTY "ABCD", SIXTY "ABC" },
+		{ SIXTY "ABCDEFGHIJ", SIXTY "ABC" },
+		{ "/" SIXTY TEN "/short", "short" },
+	};
+
+	make_rings(7ULL * SIZE - 200);
+	for (size_t i = 0; i < COUNT_OF(rows); i++)
+		put_map(rows[i].path);
 	drain_in_order(UINT64_MAX);
-	ck_assert_uint_eq(moves.count, 2);
+	taken_are(COUNT_OF(rows));
+	ck_assert_uint_eq(strlen(SIXTY "ABC"), RECORD_NAME - 1);
+	for (size_t i = 0; i < COUNT_OF(rows); i++)
+		ck_assert_str_eq(taken[i].name, rows[i].name);
 }
 END_TEST
 
 START_TEST(empty_rings)
 {
 	make_rings(98760);
-	rings_drain_in_order(NULL, 0, UINT64_MAX, &tally, &moves);
+	rings_drain_in_order(NULL, 0, UINT64_MAX, &tally, write_down, &taken_count);
 	drain_in_order(UINT64_MAX);
-	ck_assert_uint_eq(moves.count, 0);
+	taken_are(0);
 	ck_assert(!tally.was_full);
 	ring = &rings[1];
 	put_switch(9, 100, false);
 	put_switch(9, 110, false);
 	drain_in_order(UINT64_MAX);
-	ck_assert_uint_eq(moves.count, 0);
+	taken_are(2);
 	ring = &rings[2];
 	put_switch(9, 120, false);
 	drain_in_order(UINT64_MAX);
-	ck_assert_uint_eq(moves.count, 1);
+	taken_are(3);
 }
 END_TEST
 
@@ -219,7 +404,23 @@ START_TEST(same_tally)
 	ck_assert_uint_eq(tally.execs, 1);
 	ck_assert_uint_eq(tally.lost, 3);
 	ck_assert(!tally.was_full);
-	ck_assert_uint_eq(moves.count, 0);
+	taken_are(6);
+	ck_assert_int_eq(taken[4].kind, RECORD_OTHER); /* that some were lost */
+}
+END_TEST
+
+/* One without task and time is counted, and not handed over. */
+START_TEST(too_short)
+{
+	static const uint64_t when = 100;
+
+	make_rings(0);
+	put(PERF_RECORD_SWITCH, 0, &when, sizeof(when));
+	put_switch(9, 101, false);
+	drain_in_order(UINT64_MAX);
+	taken_are(1);
+	ck_assert_uint_eq(taken[0].time, 101);
+	waiting(2, 0);
 }
 END_TEST
 
@@ -245,7 +446,7 @@ START_TEST(no_size)
 	bad->size = 0;
 	drain_in_order(UINT64_MAX);
 	ck_assert(tally.was_full);
-	ck_assert_uint_eq(moves.count, 2);
+	taken_are(12);
 	for (int i = 0; i < RINGS; i++)
 		waiting(i, 0);
 }
@@ -255,7 +456,6 @@ static void
 tear_down(void)
 {
 	free_rings();
-	moves_free(&moves);
 }
 
 static void
@@ -266,9 +466,14 @@ add(TCase *tests)
 	tcase_add_test(tests, three_rings);
 	tcase_add_test(tests, until);
 	tcase_add_test(tests, wrap_around);
-	tcase_add_test(tests, exit_forgets);
+	tcase_add_test(tests, forks_and_ends);
+	tcase_add_test(tests, switches);
+	tcase_add_test(tests, names);
+	tcase_add_test(tests, renamed);
+	tcase_add_test(tests, paths);
 	tcase_add_test(tests, empty_rings);
 	tcase_add_test(tests, same_tally);
+	tcase_add_test(tests, too_short);
 	tcase_add_test(tests, full);
 	tcase_add_test(tests, no_size);
 }

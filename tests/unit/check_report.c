@@ -186,7 +186,7 @@ START_TEST(further_rows)
 	SET(ESCAPED, AT_LEAST, 400000000);
 	SET(SUSPENDED, EXACT, 3600e9);
 	tells(&by_default, SEVEN "exit            124\n"
-				 "left              1      process that runs on\n"
+				 "left              1      process that ran on\n"
 				 "escaped     >=0.400 s\n"
 				 "suspended  3600.000 s\n");
 }
@@ -195,7 +195,7 @@ END_TEST
 START_TEST(several_left)
 {
 	SET(LEFT, EXACT, 12);
-	tells(&by_default, SEVEN "left             12      processes that run on\n");
+	tells(&by_default, SEVEN "left             12      processes that ran on\n");
 }
 END_TEST
 
@@ -209,6 +209,25 @@ START_TEST(further_rows_missing)
 	MISSES(ESCAPED, "no cgroup");
 	MISSES(EXIT_STATUS, "killed by a signal");
 	tells(&by_default, SEVEN);
+}
+END_TEST
+
+/* With -w the shares are of the time until the last process ended. */
+static const struct report waiting = { .kind = REPORT_DEFAULT, .waits = true };
+
+START_TEST(waited_for)
+{
+	SET(LAST, EXACT, 196050000000);
+	SET(LEFT, EXACT, 2);
+	tells(&waiting, "real        111.731 s\n"
+			"cpu          98.025 s    50% of one CPU\n"
+			"user         63.002 s\n"
+			"sys          35.023 s    36% of cpu\n"
+			"forks         14213      72/s\n"
+			"migrations      803\n"
+			"MHz            3412      average while running\n"
+			"last        196.050 s    until the last process ended\n"
+			"left              2      processes that ran on\n");
 }
 END_TEST
 
@@ -319,6 +338,8 @@ START_TEST(verbose)
 				"\tCPU cycles in user mode: n/a (not kept by Linux)\n"
 				"\tTime some task waited for a CPU (seconds): n/a (not "
 				"kept by Linux)\n"
+				"\tTime all tasks waited for a CPU (seconds): n/a (not "
+				"kept by Linux)\n"
 				"\tTime some task waited for I/O (seconds): n/a (not "
 				"kept by Linux)\n"
 				"\tTime some task waited for memory (seconds): n/a (not "
@@ -327,6 +348,8 @@ START_TEST(verbose)
 				"by Linux)\n"
 				"\tRun-queue wait of the main thread (seconds): n/a (not "
 				"kept by Linux)\n"
+				"\tTime until the last process ended (seconds): n/a "
+				"(not kept by Linux)\n"
 				"\tProcesses still running: 0\n"
 				"\tCPU time outside the leaf (seconds): 0.000\n"
 				"\tTime the machine was suspended (seconds): 1.500\n"
@@ -359,6 +382,18 @@ START_TEST(needs)
 	report = (struct report){ .kind = REPORT_FORMAT };
 	ck_assert_int_eq(format_compile("%{run}", true, &report.format, message), 0);
 	ck_assert_uint_eq(report_needs(&report), NEED_SCHEDSTAT);
+	report_free(&report);
+	/* the timeline only for those that ask for it */
+	ck_assert_uint_eq(report_needs(&by_default) & NEED_TIMELINE, 0);
+	report = (struct report){ .kind = REPORT_VERBOSE, .explains = true };
+	ck_assert_uint_eq(report_needs(&report), base | rest | NEED_TIMELINE);
+	report = (struct report){ .kind = REPORT_FORMAT, .compares = true };
+	ck_assert_int_eq(format_compile("%x", true, &report.format, message), 0);
+	ck_assert_uint_eq(report_needs(&report), NEED_LEAF | NEED_LEFT);
+	report.compares = false;
+	report.by_command = true;
+	ck_assert_uint_eq(report_needs(&report),
+		NEED_TIMELINE | NEED_EXECS | NEED_LEAF | NEED_LEFT);
 	report_free(&report);
 }
 END_TEST
@@ -422,6 +457,7 @@ add(TCase *tests)
 	tcase_add_test(tests, further_rows);
 	tcase_add_test(tests, several_left);
 	tcase_add_test(tests, further_rows_missing);
+	tcase_add_test(tests, waited_for);
 	tcase_add_test(tests, no_command);
 	tcase_add_test(tests, status_lines);
 	tcase_add_test(tests, verbose_as_gnu_time);

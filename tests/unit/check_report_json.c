@@ -4,7 +4,8 @@
 #include "full_sample.h"
 #include "unit.h"
 
-static const struct report as_json = { .kind = REPORT_JSON };
+/* What costs the command something is in it only where somebody asks for it. */
+static const struct report as_json = { .kind = REPORT_JSON, .explains = true };
 
 /* Is this piece in the report exactly once? */
 static void
@@ -40,11 +41,12 @@ START_TEST(keys)
 	text_free(&text);
 	has(",\"exit_signal\":null,\"cpu_us\":98025000,\"forks\":14213,");
 	has(",\"migrations\":803,\"mhz\":3411.600,\"cycles\":null,\"cycles_user\":null,"
-	    "\"stall_cpu_us\":"
-	    "null,");
+	    "\"running_ns\":null,\"running_cpus\":null,\"running_peak\":null,"
+	    "\"gaps_ns\":null,\"gaps_count\":null,\"ready_ns\":null,\"preempted\":null,"
+	    "\"mhz_max\":null,\"stall_cpu_us\":null,\"stall_cpu_full_us\":null,");
 	has(",\"switches_voluntary\":3,\"switches_involuntary\":4,");
 	has(",\"maxrss_kib\":1345,");
-	has(",\"run_ns\":null,\"wait_ns\":null,\"left\":0,");
+	has(",\"run_ns\":null,\"wait_ns\":null,\"last_ns\":null,\"left\":0,");
 }
 END_TEST
 
@@ -73,6 +75,26 @@ START_TEST(texts_and_signals)
 	has("\"kernel\":\"6.18.0-\\\"x\\\"\"");
 	has("\"exit_signal\":15,");
 	has("\"exit_status\":null,");
+}
+END_TEST
+
+/* What only costs the command something is left out, with its notes. */
+START_TEST(without_a_timeline)
+{
+	static const struct report plain = { .kind = REPORT_JSON };
+	struct text text = { 0 };
+
+	report_compose(&plain, &sample, &text);
+	ck_assert_ptr_nonnull(strstr(
+		unit_string(&text), ",\"cycles_user\":null,\"stall_cpu_us\":null,"));
+	for (int i = 0; i < FIGURE_COUNT; i++) {
+		char note[64];
+
+		snprintf(note, sizeof(note), "\"%s\":{\"quality\":", figures[i].name);
+		ck_assert_int_eq(strstr(text.data, note) == NULL,
+			i == FIGURE_COMMAND || (figures[i].needs & NEED_TIMELINE) != 0);
+	}
+	text_free(&text);
 }
 END_TEST
 
@@ -129,6 +151,7 @@ add(TCase *tests)
 	tcase_add_test(tests, keys);
 	tcase_add_loop_test(tests, every_figure, FIGURE_COMMAND + 1, FIGURE_COUNT);
 	tcase_add_test(tests, notes);
+	tcase_add_test(tests, without_a_timeline);
 	tcase_add_test(tests, texts_and_signals);
 	tcase_add_test(tests, command_line);
 }

@@ -52,6 +52,45 @@ START_TEST(u64_without_end)
 }
 END_TEST
 
+START_TEST(text_of_seconds)
+{
+	static const struct {
+		const char *text;
+		double seconds;
+	} rows[] = {
+		{ "0", 0 },
+		{ "10", 10 },
+		{ "0.5", 0.5 },
+		{ ".25", 0.25 },
+		{ "007.5", 7.5 },
+		{ "0.000", 0 },
+		{ "3.0625", 3.0625 },
+		{ "18446744073709551615", 18446744073709551615.0 },
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		double seconds = -1;
+
+		ck_assert_int_eq(util_parse_seconds(rows[i].text, &seconds), 0);
+		ck_assert_double_eq_tol(seconds, rows[i].seconds, 1e-12);
+	}
+}
+END_TEST
+
+START_TEST(no_seconds)
+{
+	static const char *const texts[] = { "", ".", "5.", "-1", "+1", " 1", "1 ", "1s",
+		"1,5", "1e3", "0x10", "1.2.3", "1..2", ".x", "nan", "inf",
+		"18446744073709551616" };
+	double seconds = 4711;
+
+	for (size_t i = 0; i < COUNT_OF(texts); i++)
+		ck_assert_msg(util_parse_seconds(texts[i], &seconds) == -EINVAL,
+			"%s is taken for a number", texts[i]);
+	ck_assert_double_eq(seconds, 4711);
+}
+END_TEST
+
 START_TEST(small_file)
 {
 	AUTO_FREE char *path = unit_path("small");
@@ -339,6 +378,8 @@ add(TCase *tests)
 {
 	tcase_add_test(tests, u64);
 	tcase_add_test(tests, u64_without_end);
+	tcase_add_test(tests, text_of_seconds);
+	tcase_add_test(tests, no_seconds);
 	tcase_add_test(tests, small_file);
 	tcase_add_test(tests, small_file_below_a_directory);
 	tcase_add_test(tests, pread_starts_over);

@@ -23,5 +23,7 @@ check 'counted in the leaf' matches scope "$(json scope report)" 'in the leaf'
 tell "fork-heavy, 50: cpu $(seconds cpu_us report) s, user" \
 	"$(share "$(json user_us report)" "$(json cpu_us report)") %"
 
+explained 0.03
+
 check 'no cgroup is left' no_cgroup_left
 plan

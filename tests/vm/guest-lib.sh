@@ -21,6 +21,23 @@ fork_heavy()
 	tr -d '~' <"$1" >"$1.plain" && mv "$1.plain" "$1"
 }
 
+# explained PART: the time of a fork-heavy script is accounted for, and its
+# programs are known; no more of its CPU time than PART is in no row.
+explained()
+{
+	ttime -x -b -o explained -f '%{running:us} %{gaps:us} %{elapsed:us} %{cpu:us}' \
+		"$srcdir/bench/fork-heavy.sh" 50
+	head -n 1 explained | tr -d '~>=' >sums
+	read -r running gaps elapsed cpu <sums
+	check 'running and gaps add up to real' \
+		near us $((running + gaps)) "$elapsed" $((elapsed / 100))
+	check 'processes of expr' is processes \
+		"$(sed 1d explained | awk '$1 == "expr" { print $2 }')" 50
+	rest=$(awk '/^.not attributed/ { print $3 }' explained | tr -d '~-')
+	check 'not attributed' between s "$rest" 0 "$(calc "$cpu * $1 / 1000000")"
+	tell "$(cat explained)"
+}
+
 # check NAME COMMAND [ARG]...: a function of tests/lib.sh, or one like those
 check()
 {
