@@ -102,6 +102,7 @@ choose_report(const struct options *options, struct report *ret)
 		.explains = options->explain,
 		.by_command = options->by_command,
 		.waits = options->wait,
+		.kills = options->kill_left,
 	};
 	if (options->choice == CHOICE_JSON) {
 		ret->kind = REPORT_JSON;

@@ -331,7 +331,7 @@ lines()
 # A process of that id runs, and is no zombie.
 is_running()
 {
-	grep -q '^State:[[:space:]]*[^ZX]' "/proc/$1/status" 2>/dev/null
+	grep -q '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$1/status" 2>/dev/null
 }
 
 is_gone()

@@ -252,7 +252,12 @@ shell_tests = \
 	tests/run/forks-substitution.sh \
 	tests/run/forks-threads.sh \
 	tests/run/interrupt-alone.sh \
+	tests/run/interval-refused.sh \
+	tests/run/interval-signal.sh \
+	tests/run/interval-stuck.sh \
+	tests/run/interval.sh \
 	tests/run/keyword.sh \
+	tests/run/kill-left.sh \
 	tests/run/leaf-descriptors.sh \
 	tests/run/leaf-killed.sh \
 	tests/run/leaf-limit.sh \
@@ -263,6 +268,7 @@ shell_tests = \
 	tests/run/leaf-thousand-runs.sh \
 	tests/run/leaf-threaded.sh \
 	tests/run/left-forking.sh \
+	tests/run/left-names.sh \
 	tests/run/left-parent.sh \
 	tests/run/left.sh \
 	tests/run/limit-cpu.sh \
@@ -322,6 +328,11 @@ shell_tests = \
 	tests/run/time-variable.sh \
 	tests/run/timeout-inside.sh \
 	tests/run/unprivileged.sh \
+	tests/run/wait-forking.sh \
+	tests/run/wait-no-leaf.sh \
+	tests/run/wait-nothing.sh \
+	tests/run/wait-signal.sh \
+	tests/run/wait.sh \
 	tests/run/world-blocked-signals.sh \
 	tests/run/world-closed-descriptors.sh \
 	tests/run/world-descriptors.sh \
@@ -333,6 +344,25 @@ shell_tests = \
 	tests/run/world-scheduling.sh \
 	tests/run/world-terminal.sh \
 	tests/run/world.sh \
+	tests/explain/cpu.sh \
+	tests/explain/diagnosis.sh \
+	tests/explain/fewer-migrations.sh \
+	tests/explain/formats.sh \
+	tests/explain/lent.sh \
+	tests/explain/memory.sh \
+	tests/explain/names-traced.sh \
+	tests/explain/names.sh \
+	tests/explain/not-followed.sh \
+	tests/explain/ordinary-user.sh \
+	tests/explain/orphans.sh \
+	tests/explain/parallel.sh \
+	tests/explain/pinned.sh \
+	tests/explain/refused.sh \
+	tests/explain/sleeps.sh \
+	tests/explain/storm.sh \
+	tests/explain/sums.sh \
+	tests/explain/threads.sh \
+	tests/explain/world.sh \
 	tests/loan/capabilities-dropped.sh \
 	tests/loan/capabilities-raised.sh \
 	tests/loan/cgroup-file.sh \
@@ -353,6 +383,7 @@ shell_tests = \
 	tests/report/append.sh \
 	tests/report/builtin.sh \
 	tests/report/cannot-run-format.sh \
+	tests/report/compare.sh \
 	tests/report/default.sh \
 	tests/report/doctor.sh \
 	tests/report/environment.sh \
@@ -373,6 +404,8 @@ shell_tests = \
 	tests/gnu/vectors.sh
 
 EXTRA_DIST += $(shell_tests) \
+	tests/explain.sh \
+	tests/explain/check-explanation.py \
 	tests/lib.sh \
 	tests/loan/lib.sh \
 	tests/manager.sh \

@@ -31,13 +31,17 @@ lives_charge(struct lives *lives, struct task *task)
 void
 lives_close(struct lives *lives, struct task *process)
 {
-	int program = process->program;
+	struct programs *programs = &lives->programs;
 	bool has_left = process->live == 0 && process->left_at > process->program_since;
 	uint64_t until = has_left ? process->left_at : lives->now;
+	int program = process->program;
 
-	programs_add_process(&lives->programs,
-		program == PROGRAM_NONE ? PROGRAM_UNKNOWN : program,
-		(double)(until - process->program_since), (double)process->used);
+	if (program == PROGRAM_NONE)
+		program = PROGRAM_UNKNOWN;
+	else if (process->is_forked)
+		program = programs_find(programs, programs_name(programs, program), true);
+	programs_add_process(programs, program, (double)(until - process->program_since),
+		(double)process->used);
 	process->program_since = lives->now;
 	process->used = 0;
 }
@@ -156,21 +160,18 @@ lives_begin(struct lives *lives, const struct record *record)
 	task->ready_since = lives->now;
 	if (record->new_pid != record->new_tid || program == PROGRAM_NONE)
 		return;
-	task->starter = program;
-	task->program = programs_find(
-		&lives->programs, programs_name(&lives->programs, program), true);
+	task->starter = task->program = program;
+	task->is_forked = true;
 }
 
 /* Could it be executing itself? Of a long name only the beginning is known yet. */
 static bool
 is_same(const struct lives *lives, const struct task *process, const char *name)
 {
-	const struct programs *programs = &lives->programs;
+	const char *known = programs_name(&lives->programs, process->program);
 
-	return process->program != PROGRAM_NONE &&
-	       !programs_is_forked(programs, process->program) &&
-	       strlen(name) == COMM_LENGTH &&
-	       strncmp(programs_name(programs, process->program), name, COMM_LENGTH) == 0;
+	return !process->is_forked && strlen(name) == COMM_LENGTH &&
+	       strncmp(known, name, COMM_LENGTH) == 0;
 }
 
 /* It becomes another program, or its first: that has been its own since its birth. */
@@ -178,12 +179,13 @@ static void
 become(struct lives *lives, struct task *process, int program)
 {
 	if (process->program != program && process->program != PROGRAM_NONE &&
-		!programs_is_forked(&lives->programs, process->program)) {
+		!process->is_forked) {
 		if (process->on_since)
 			lives_charge(lives, process);
 		lives_close(lives, process);
 	}
 	process->program = program;
+	process->is_forked = false;
 }
 
 void

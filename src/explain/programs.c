@@ -59,12 +59,6 @@ programs_name(const struct programs *programs, int program)
 	return program < 0 || !programs->rows ? "" : programs->rows[program].name;
 }
 
-bool
-programs_is_forked(const struct programs *programs, int program)
-{
-	return program >= 0 && programs->rows && programs->rows[program].forked;
-}
-
 void
 programs_add_process(struct programs *programs, int program, double life, double cpu)
 {

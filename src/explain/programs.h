@@ -26,9 +26,6 @@ int programs_find(struct programs *programs, const char *name, bool forked);
 /* Its name; "" of PROGRAM_NONE. */
 const char *programs_name(const struct programs *programs, int program);
 
-/* Is it the row of those that went on under their parent's name? */
-bool programs_is_forked(const struct programs *programs, int program);
-
 /* A process was this program for @life ns and used @cpu ns of CPU time. */
 void
 programs_add_process(struct programs *programs, int program, double life, double cpu);

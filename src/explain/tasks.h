@@ -27,7 +27,8 @@ struct task {
 	uint32_t tasks;   /* its threads that are not gone, */
 	uint32_t live;    /* and those that have not ended */
 	uint64_t left_at; /* one that has ended left its CPU */
-	int program;      /* what it is, or PROGRAM_NONE */
+	int program;      /* what it is, or PROGRAM_NONE; */
+	bool is_forked;   /* what its parent was, for it has executed nothing yet */
 	int starter;      /* what had started it */
 	bool is_half_named;
 	uint64_t program_since; /* birth, or the last exec but the first */

@@ -52,6 +52,8 @@ is_shown(const struct report *report, const struct row *row, const struct sample
 
 	if (row->figure == FIGURE_LAST)
 		return report->waits;
+	if (row->figure == FIGURE_LEFT && value->quality == MISSING)
+		return report->kills;
 	return !row->only_if_any || (value->quality != MISSING && value->number != 0);
 }
 
@@ -81,7 +83,7 @@ put_remark(const struct row *row, const struct sample *sample, struct text *text
 		text_puts(text, "average while running");
 	else if (row->remark == REMARK_LAST)
 		text_puts(text, "until the last process ended");
-	if (row->remark == REMARK_PROCESSES)
+	if (row->remark == REMARK_PROCESSES && value->quality != MISSING)
 		text_puts(text, value->number == 1 ? "process that ran on"
 						   : "processes that ran on");
 	if (has_why)

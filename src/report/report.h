@@ -26,7 +26,9 @@ struct report {
 	bool explains;
 	bool by_command;
 
-	bool waits; /* for the last process: its row is shown whatever comes of it */
+	/* For the last process, or to kill: those rows are shown whatever comes of it. */
+	bool waits;
+	bool kills;
 };
 
 /* What has to be measured for it, of enum need. */

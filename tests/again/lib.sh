@@ -18,7 +18,8 @@ again() {
   trap 'rm -f "$log"' EXIT
   trap 'exit 1' HUP INT TERM
   passed=0 skipped=0 failed=0
-  for test in "$srcdir"/tests/run/*.sh "$srcdir"/tests/report/*.sh; do
+  for test in "$srcdir"/tests/run/*.sh "$srcdir"/tests/explain/*.sh \
+    "$srcdir"/tests/report/*.sh; do
     name=${test#"$srcdir"/tests/}
     kind=${name#*/}
     case " ${without:-} " in

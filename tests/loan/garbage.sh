@@ -8,7 +8,7 @@ lending
 for length in 0 1 4 -4 -1 +1 +64; do
 	refuses "length $length" EBADMSG -z $length "$lent"
 done
-for version in 0 2 256 4294967295; do
+for version in 0 1 3 256 4294967295; do
 	refuses "version $version" EBADMSG -v $version "$lent"
 done
 lends 'a good one' "$lent"

@@ -42,6 +42,31 @@ report forks sh -c 'true & true & wait'
 report burner truth burn u 60
 report left sh -c 'sleep 0.3 & :'
 
+# The sections, one by one and together
+sections()
+{
+	name=$1
+	options=$2
+	shift 2
+	printf '%s\0' "$@" >"$name.argv"
+	# shellcheck disable=SC2086 # words they are
+	ttime --json $options -o "$name" "$@" >/dev/null 2>&1
+	is "status of $options" $? 0
+	reports="$reports $name"
+}
+
+for option in x b c w; do
+	sections "section-$option" -$option sh -c '(:); sleep 0.1; truth burn u 20; :'
+	sections "section-$option-of-nothing" -$option true
+done
+sections all '-x -b -c -w' sh -c '(:); sleep 1.1; truth storm 200; sleep 0.3 &'
+sections all-killed '-x -b -c --kill-left' sh -c 'sleep 30 & sleep 0.1'
+sections all-unwaited '-x -b -c' sh -c 'sleep 0.3 & :'
+odd=$(printf 'odd\351"\\\003name')
+ln -s "$HELPERS/truth" "$odd"
+sections all-names '-x -b -c -w' "./$odd" fork 3
+matches 'sections there' "$(cat all)" '"wait4":.*"explanation":.*"by_command":'
+
 # Hostile words
 report quotes true '"' '\' '\"' "'" '/' '</script>' '' ' ' '{}[]:,' 'null'
 report escapes true "$(printf 'a\nb\tc\rd\be\ff')"

@@ -41,12 +41,12 @@ for pair in elapsed:e user:U sys:S maxrss:M exit.status:x faults.minor:R \
 done
 
 # In JSON: a member for each name, with or without a unit.
-ttime -j -o report true
+ttime -j -x -o report true
 for name in $(sed 's/\./_/g' names); do
 	grep -Eq "\"$name(_ns|_us|_kib)?\":" report ||
 		fail "$name is not in the report of --json"
 done
-tr -d '\n' <report | sed 's/"notes":.*//' | grep -Eo '"[a-z_]+":' |
+tr -d '\n' <report | sed 's/"explanation":.*//' | grep -Eo '"[a-z_]+":' |
 	sed -E 's/"|://g; s/_(ns|us|kib)$//' | grep -vx schema | sort >members
 sed 's/\./_/g' names | sort >wanted
 same_file wanted members

@@ -50,11 +50,6 @@ START_TEST(forked)
 	ck_assert_int_eq(programs_find(&programs, "sh", true), went_on);
 	ck_assert_int_eq(programs_find(&programs, "sh", false), sh);
 	ck_assert_str_eq(programs_name(&programs, went_on), "sh");
-	ck_assert(programs_is_forked(&programs, went_on));
-	ck_assert(!programs_is_forked(&programs, sh));
-	ck_assert(!programs_is_forked(&programs, PROGRAM_UNKNOWN));
-	ck_assert(!programs_is_forked(&programs, PROGRAM_OTHER));
-	ck_assert(!programs_is_forked(&programs, PROGRAM_NONE));
 }
 END_TEST
 
@@ -185,7 +180,6 @@ START_TEST(without_rows)
 	ck_assert_ptr_null(programs.rows);
 	ck_assert_int_eq(programs_find(&programs, "sh", false), PROGRAM_NONE);
 	ck_assert_str_eq(programs_name(&programs, PROGRAM_OTHER), "");
-	ck_assert(!programs_is_forked(&programs, PROGRAMS_FIRST));
 	programs_add_process(&programs, PROGRAM_OTHER, 1, 1);
 	programs_add_exec(&programs, PROGRAM_OTHER, 1);
 	free(ranked);
