@@ -40,7 +40,7 @@ int timeline_start(struct timeline *timeline, int cpu_count);
 void timeline_begin(struct timeline *timeline, uint64_t start);
 
 /* A record_taker: take the next one. */
-void timeline_take(void *timeline, const struct record *record);
+void timeline_take(void *data, const struct record *record);
 
 /*
  * Close the account at the time @end, later than which no record was taken in,

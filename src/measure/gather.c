@@ -149,8 +149,8 @@ sample_last(struct run *run)
 			run->last_error == -EINTR ? "a signal ended the wait"
 						  : strerror(-run->last_error));
 	} else {
-		sample_set(sample, FIGURE_LAST, run->is_last_late ? ESTIMATE : EXACT,
-			last);
+		sample_set(
+			sample, FIGURE_LAST, run->is_last_late ? ESTIMATE : EXACT, last);
 		if (run->is_last_late)
 			sample_because(
 				sample, FIGURE_LAST, "seen up to 10 ms after it ended");

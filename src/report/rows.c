@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
 #include <string.h>
 
 #include "format.h"
@@ -47,7 +48,7 @@ void
 rows_copy_name(char *to, size_t size, const char *name)
 {
 	for (; *name && size > 1; name++, size--)
-		*to++ = (unsigned char)*name < 0x20 || *name == 0x7f ? '?' : *name;
+		*to++ = iscntrl((unsigned char)*name) ? '?' : *name;
 	*to = '\0';
 }
 
