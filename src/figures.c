@@ -312,7 +312,9 @@ sample_at_least(struct sample *sample, enum figure figure, const char *why)
 	if (sample->values[figure].quality != EXACT)
 		return;
 	sample->values[figure].quality = AT_LEAST;
-	sample_because(sample, figure, "%s", why);
+	/* Unless there is more to tell of it. */
+	if (!sample->values[figure].why[0])
+		sample_because(sample, figure, "%s", why);
 }
 
 void

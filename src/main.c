@@ -8,6 +8,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -240,6 +241,8 @@ main(int argc, char **argv)
 
 	if (choose_report(&options, &report) < 0)
 		return EXIT_OWN_FAILURE;
+	if (options.interval >= 0)
+		caller.own = SIGUSR1;
 	error = output_open(&output, options.output, options.append);
 	if (error < 0) {
 		fprintf(stderr, "%s: %s: %s\n", options.program, options.output,

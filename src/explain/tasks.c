@@ -5,11 +5,10 @@
 #include "tasks.h"
 
 /*
- * Numbers of tasks are given out one after the other and end at 2^22
- * (PID_MAX_LIMIT): a page of the table holds neighbours, and goes with the
+ * Numbers of tasks are given out one after the other: a page of the table holds neighbours, and goes with the
  * last of them.
  */
-#define TIDS      (1U << 22)
+#define TIDS      TASKS_MOST
 #define PAGE_TIDS 256U
 #define PAGES     (TIDS / PAGE_TIDS)
 

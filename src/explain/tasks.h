@@ -12,6 +12,9 @@
 
 #define TASK_NO_CPU (-1)
 
+/* Numbers of tasks end there. (PID_MAX_LIMIT) */
+#define TASKS_MOST (1U << 22)
+
 /* Times in ns of CLOCK_MONOTONIC; 0: it is not so. */
 struct task {
 	bool is_known;

@@ -257,8 +257,10 @@ timeline_take(void *data, const struct record *record)
 		return;
 	}
 	task = meet(timeline, record->pid, record->tid);
-	if (!task)
+	if (!task) {
+		timeline->failed = timeline->failed || record->tid < TASKS_MOST;
 		return;
+	}
 	if (record->kind == RECORD_EXEC)
 		forget_thread(timeline, record, task);
 	put_on(timeline, record->tid, task, record->cpu);

@@ -16,6 +16,7 @@
 
 /* Times in ns of CLOCK_MONOTONIC, sums of them in ns. */
 struct timeline {
+	bool failed;       /* out of memory: it is not true */
 	bool ends_at_exit; /* no record of a task comes after its RECORD_EXIT */
 	uint64_t start, end;
 	unsigned running; /* tasks that are on a CPU */

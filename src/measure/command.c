@@ -102,6 +102,7 @@ command_block_signals(struct caller_signals *ret_caller)
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, &ret_caller->mask);
 	/* With SIGCHLD ignored a child vanishes before it can be waited for. */
+	ret_caller->own = 0;
 	sigaction(SIGCHLD, NULL, &chld);
 	ret_caller->chld_ignored = chld.sa_handler == SIG_IGN;
 	if (ret_caller->chld_ignored)
@@ -121,7 +122,8 @@ would_act(int number, const struct caller_signals *caller)
 	struct sigaction action;
 
 	if (number == SIGCHLD || number == SIGCONT || number == SIGWINCH ||
-		number == SIGURG || sigismember(&caller->mask, number) == 1)
+		number == SIGURG || number == caller->own ||
+		sigismember(&caller->mask, number) == 1)
 		return false;
 	return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_DFL;
 }
@@ -141,9 +143,11 @@ command_is_interrupted(const struct caller_signals *caller)
 void
 command_let_signals_act(const struct caller_signals *caller)
 {
-	sigset_t all;
+	sigset_t all, mask = caller->mask;
 
-	sigprocmask(SIG_SETMASK, &caller->mask, NULL);
+	if (caller->own)
+		sigaddset(&mask, caller->own);
+	sigprocmask(SIG_SETMASK, &mask, NULL);
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, NULL);
 }
@@ -413,38 +417,36 @@ command_wait(struct command *command, struct command_watch *watch)
 	relay_dismiss(relay);
 }
 
-/* Without a pidfd. */
-#define LINGER_MS 10
+/* How long to linger without a pidfd, and with one: it may have left the leaf. */
+#define MOMENT_MS 10
+#define SECOND_MS 1000
 
 int
 command_linger(struct command *command, struct command_watch *watch, int process)
 {
 	struct pollfd *end = &watch->fds[1];
+	int timeout = process < 0 ? MOMENT_MS : SECOND_MS;
+	struct received_signal signal;
+	struct timespec patience;
 
 	*end = (struct pollfd){ .fd = process, .events = POLLIN };
-	do {
-		int timeout = watch->patience_ms;
-		struct received_signal signal;
-		struct timespec patience;
-
-		if (process < 0 && (timeout < 0 || timeout > LINGER_MS))
-			timeout = LINGER_MS;
-		patience = wait_once(command, watch, timeout);
-		while (next_signal(command, &patience, &signal)) {
-			patience = at_once;
-			if ((watch->keep && watch->keep(watch->data, &signal)) ||
-				!would_act(signal.number, command->caller))
-				continue;
-			if (!is_job_control_stop(signal.number))
-				return -EINTR;
-			stop_alike(signal.number);
-		}
-		if (command->signals < 0)
-			poll(end, 1, 0);
-		if (watch->look)
-			watch->patience_ms = watch->look(watch->data);
-	} while (process >= 0 && !(end->revents & POLLIN));
-	return 0;
+	if (watch->patience_ms >= 0 && watch->patience_ms < timeout)
+		timeout = watch->patience_ms;
+	patience = wait_once(command, watch, timeout);
+	while (next_signal(command, &patience, &signal)) {
+		patience = at_once;
+		if ((watch->keep && watch->keep(watch->data, &signal)) ||
+			!would_act(signal.number, command->caller))
+			continue;
+		if (!is_job_control_stop(signal.number))
+			return -EINTR;
+		stop_alike(signal.number);
+	}
+	if (command->signals < 0)
+		poll(end, 1, 0);
+	if (watch->look)
+		watch->patience_ms = watch->look(watch->data);
+	return end->revents & POLLIN ? 0 : 1;
 }
 
 int

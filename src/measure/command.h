@@ -36,6 +36,7 @@
 struct caller_signals {
 	sigset_t mask;
 	bool chld_ignored;
+	int own; /* a signal that means something to ttime itself; 0: none */
 };
 
 struct command_spec {
@@ -98,9 +99,10 @@ int command_start(struct command *command, const struct command_spec *spec);
 void command_wait(struct command *command, struct command_watch *watch);
 
 /*
- * After that, look after the same things until @process, a pidfd, says that it
- * has ended; without one (-1) for a moment. -EINTR: a signal came that would
- * have ended ttime, were it not blocked. One that stops, stops it.
+ * After that, look after the same things, for a second at the most, or until
+ * @process, a pidfd, says that it has ended: 0, or 1 if it has not; without one
+ * (-1) for a moment. -EINTR: a signal came that would have ended ttime, were it
+ * not blocked. One that stops, stops it.
  */
 int command_linger(struct command *command, struct command_watch *watch, int process);
 

@@ -152,8 +152,7 @@ sample_last(struct run *run)
 		sample_set(
 			sample, FIGURE_LAST, run->is_last_late ? ESTIMATE : EXACT, last);
 		if (run->is_last_late)
-			sample_because(
-				sample, FIGURE_LAST, "seen up to 10 ms after it ended");
+			sample_because(sample, FIGURE_LAST, "seen a moment later");
 	}
 }
 
@@ -269,7 +268,7 @@ weaken_by_escape(struct run *run)
 		if (!rows[i].by_counters || run->counters.scope == SCOPE_LEAF)
 			sample_at_least(run->sample, rows[i].figure, ACCOUNT_ESCAPED);
 	if (run->counters.scope == SCOPE_LEAF)
-		gather_unfollowed(run, ACCOUNT_ESCAPED);
+		gather_no_timeline(run, ACCOUNT_ESCAPED);
 }
 
 /* Memory that ttime itself has held, in KiB; the command's peak starts from there. */
@@ -375,38 +374,55 @@ gather_sample(struct run *run)
 	sample_memory(run, &books);
 	sample_stalls(run);
 	sample_highest_rate(run);
+	gather_check_timeline(run);
 	if (account_has_escaped(&books))
 		weaken_by_escape(run);
 	sample_end(run);
 	sample_host(run, books.hz);
 }
 
+/* Of less time than that many ticks there is no rate. */
+#define RATE_TICKS 5
+
+static void
+interim_cpus(struct interim *interim, int64_t now, double hz, struct sample *ret)
+{
+	double passed = (double)(now - interim->before);
+	double cpu = ret->values[FIGURE_CPU].number;
+
+	if (passed * hz < RATE_TICKS * NS_PER_SECOND)
+		return;
+	sample_set(ret, FIGURE_CPUS, ESTIMATE, (cpu - interim->cpu_before) / passed);
+	interim->before = now;
+	interim->cpu_before = cpu;
+}
+
 void
 gather_interim(struct run *run, struct sample *ret)
 {
 	struct books books = { .hz = gather_clock_tick_rate() };
-	const struct tally *tally = &run->counters.tally;
-	struct interim *interim = &run->interim;
+	struct reading tasks = { 0 };
 	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
-	double cpu;
+	int live = gather_has_leaf(run) ? leaf_processes(&run->ladder.leaf, NULL, 0) : -1;
 
 	sample_set(ret, FIGURE_ELAPSED, EXACT, (double)(now - run->command.started));
-	if (gather_has_leaf(run))
-		books.has_leaf = leaf_read_cpu(&run->ladder.leaf, &books.leaf) == 0;
-	if (run->counters.scope != SCOPE_NONE)
+	if (counters_read(&run->counters, EVENT_TASKS, &tasks))
 		sample_set(ret, FIGURE_FORKS,
-			counters_complete(&run->counters) ? EXACT : AT_LEAST,
-			(double)tally->forks);
-	if (!books.has_leaf)
+			counters_complete(&run->counters) &&
+					!counters_lost(&run->counters, &tasks)
+				? EXACT
+				: AT_LEAST,
+			(double)run->counters.tally.forks);
+	if (live < 0)
 		return;
-	account_cpu(&books, ret);
-	cpu = ret->values[FIGURE_CPU].number;
-	if (now > interim->before)
-		sample_set(ret, FIGURE_CPUS, EXACT,
-			(cpu - interim->cpu_before) / (double)(now - interim->before));
-	interim->before = now;
-	interim->cpu_before = cpu;
-	sample_set(ret, FIGURE_LEFT, EXACT, leaf_processes(&run->ladder.leaf, NULL, 0));
+	books.has_leaf = leaf_read_cpu(&run->ladder.leaf, &books.leaf) == 0;
+	/* What runs is booked up to its last clock tick. */
+	books.left = live;
+	if (books.has_leaf) {
+		account_cpu(&books, ret);
+		interim_cpus(&run->interim, now, books.hz, ret);
+	}
+	sample_set(ret, FIGURE_LEFT, EXACT, live);
 }
 
 void

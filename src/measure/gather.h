@@ -81,8 +81,11 @@ void gather_interim(struct run *run, struct sample *ret);
 /* The figures that come out of the timeline, after the rings were drained. */
 void gather_timeline(struct run *run, const struct reading *tasks);
 
-/* Somebody ran whom the timeline does not know, for that reason. */
-void gather_unfollowed(struct run *run, const char *why);
+/* There is none that could be trusted, for that reason. */
+void gather_no_timeline(struct run *run, const char *why);
+
+/* Can it be true, by what cpu is? */
+void gather_check_timeline(struct run *run);
 
 /*
  * The command is a zombie: take everything that goes with it or with the leaf,

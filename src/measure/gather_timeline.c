@@ -9,6 +9,40 @@
 #define ENDS_ADDED   "with the end of each process"
 #define WAKE_UPS     "the wait after a wake-up is not recorded"
 
+static const enum figure all[] = { FIGURE_RUNNING, FIGURE_RUNNING_CPUS,
+	FIGURE_RUNNING_PEAK, FIGURE_GAPS, FIGURE_GAPS_COUNT, FIGURE_PREEMPTED,
+	FIGURE_READY };
+
+static void
+estimate_all(struct sample *sample, const char *why)
+{
+	for (size_t i = 0; i < COUNT_OF(all); i++) {
+		sample->values[all[i]].quality = ESTIMATE;
+		sample_because(sample, all[i], "%s", why);
+	}
+}
+
+void
+gather_no_timeline(struct run *run, const char *why)
+{
+	if (!(run->needs & NEED_TIMELINE) || !run->sample->explanation)
+		return;
+	sample_free(run->sample);
+	for (size_t i = 0; i < COUNT_OF(all); i++)
+		sample_missing(run->sample, all[i], "%s", why);
+}
+
+static void
+set_unfollowed(struct sample *sample)
+{
+	sample_at_least(sample, FIGURE_RUNNING, NOT_FOLLOWED);
+	sample_at_least(sample, FIGURE_RUNNING_PEAK, NOT_FOLLOWED);
+	sample_at_least(sample, FIGURE_PREEMPTED, NOT_FOLLOWED);
+	sample_missing(sample, FIGURE_RUNNING_CPUS, NOT_FOLLOWED);
+	sample_missing(sample, FIGURE_GAPS, NOT_FOLLOWED);
+	sample_missing(sample, FIGURE_GAPS_COUNT, NOT_FOLLOWED);
+}
+
 /*
  * Inherited events do not see a task's last moments, and nothing at all of one
  * that was not followed: then nobody can say that nobody ran.
@@ -16,8 +50,6 @@
 static void
 qualify(struct run *run, const struct reading *tasks)
 {
-	static const enum figure all[] = { FIGURE_RUNNING, FIGURE_RUNNING_CPUS,
-		FIGURE_RUNNING_PEAK, FIGURE_GAPS, FIGURE_GAPS_COUNT, FIGURE_PREEMPTED };
 	static const enum figure least[] = { FIGURE_RUNNING, FIGURE_RUNNING_PEAK,
 		FIGURE_PREEMPTED };
 	struct sample *sample = run->sample;
@@ -25,13 +57,10 @@ qualify(struct run *run, const struct reading *tasks)
 
 	if (counters_lost(&run->counters, tasks)) {
 		explanation->incomplete = true;
-		for (size_t i = 0; i < COUNT_OF(all); i++) {
-			sample->values[all[i]].quality = ESTIMATE;
-			sample_because(sample, all[i], LOST);
-		}
+		estimate_all(sample, LOST);
 	} else if (!counters_complete(&run->counters)) {
 		explanation->incomplete = true;
-		gather_unfollowed(run, NOT_FOLLOWED);
+		set_unfollowed(sample);
 	} else if (run->counters.scope == SCOPE_INHERITED) {
 		explanation->ends_missed = true;
 		for (size_t i = 0; i < COUNT_OF(least); i++)
@@ -45,20 +74,29 @@ qualify(struct run *run, const struct reading *tasks)
 	}
 }
 
+/*
+ * Interrupts and stolen time are on the timeline, but not in cpu: a little more is
+ * no wonder. Much more is a task that has left its CPU without a record, as one
+ * does that was moved out of the leaf.
+ */
+#define MORE_TOLD  1.05
+#define MORE_FALSE 1.5
+#define MORE_NS    50e6
+
 void
-gather_unfollowed(struct run *run, const char *why)
+gather_check_timeline(struct run *run)
 {
 	struct sample *sample = run->sample;
+	const struct value *cpu = &sample->values[FIGURE_CPU];
+	double busy = run->timeline.busy;
 
-	if (!sample->explanation)
+	if (!sample->explanation || run->counters.scope != SCOPE_LEAF ||
+		cpu->quality == MISSING)
 		return;
-	sample->explanation->incomplete = true;
-	sample_at_least(sample, FIGURE_RUNNING, why);
-	sample_at_least(sample, FIGURE_RUNNING_PEAK, why);
-	sample_at_least(sample, FIGURE_PREEMPTED, why);
-	sample_missing(sample, FIGURE_RUNNING_CPUS, "%s", why);
-	sample_missing(sample, FIGURE_GAPS, "%s", why);
-	sample_missing(sample, FIGURE_GAPS_COUNT, "%s", why);
+	if (busy > cpu->number * MORE_FALSE + MORE_NS)
+		gather_no_timeline(run, "some task was moved out of the leaf");
+	else if (busy > cpu->number * MORE_TOLD + MORE_NS)
+		estimate_all(sample, "more than cpu: stolen time, or a task moved out");
 }
 
 void
@@ -87,4 +125,6 @@ gather_timeline(struct run *run, const struct reading *tasks)
 	sample_set(sample, FIGURE_READY, AT_LEAST, timeline->ready);
 	sample_because(sample, FIGURE_READY, WAKE_UPS);
 	qualify(run, tasks);
+	if (timeline->failed)
+		gather_no_timeline(run, "out of memory");
 }

@@ -209,8 +209,9 @@ list_processes(int directory, int parent, const char *name, void *data)
 
 	(void)parent;
 	(void)name;
+	/* Processes of a threaded cgroup stand in the domain's file. (cgroups(7)) */
 	if (error < 0)
-		return error;
+		return error == -EOPNOTSUPP ? 0 : error;
 	while (util_parse_u64(next, &next, &pid) == 0) {
 		if (list->count < list->room)
 			list->pids[list->count] = (pid_t)pid;

@@ -37,7 +37,7 @@ read_name(pid_t pid, char *ret)
 		return false;
 	snprintf(ret, NAME_SIZE, "%.*s", (int)strcspn(text, "\n"), text);
 	for (; *ret; ret++)
-		if ((unsigned char)*ret < 0x20 || *ret == 0x7f)
+		if ((unsigned char)*ret < 0x20 || (unsigned char)*ret >= 0x7f)
 			*ret = '?';
 	return true;
 }
@@ -115,18 +115,18 @@ leftovers_wait(const struct leaf *leaf, struct command *command,
 
 	*ret_last = command->ended;
 	*ret_is_late = false;
-	while (error == 0 && (left = leaf_processes(leaf, &pid, 1)) != 0) {
+	while (error >= 0 && (left = leaf_processes(leaf, &pid, 1)) != 0) {
 		AUTO_CLOSE int process = -1;
 
 		if (left > 0)
 			process = (int)syscall(SYS_pidfd_open, pid, 0);
 		if (process >= 0 && !is_in(leaf, pid))
 			continue;
-		*ret_is_late = process < 0;
 		error = left < 0 ? left : command_linger(command, watch, process);
 		*ret_last = util_clock_ns(CLOCK_MONOTONIC);
+		*ret_is_late = error > 0;
 	}
-	return error;
+	return error < 0 ? error : 0;
 }
 
 int

@@ -279,6 +279,8 @@ rings_drain_in_order(struct ring *const *rings, size_t count, uint64_t until,
 	struct cursor *cursors = calloc(count, sizeof(*cursors));
 	size_t left = 0;
 
+	if (!cursors && count > 0)
+		tally->lost++; /* nobody knows how many */
 	for (size_t i = 0; cursors && i < count; i++) {
 		cursors[left] = start_reading(rings[i], tally);
 		if (look_ahead(&cursors[left], tally))

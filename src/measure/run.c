@@ -206,13 +206,18 @@ look(void *data)
 	return patience_of(run);
 }
 
-/* Where interim samples are wanted at all, SIGUSR1 asks for one. */
+/* Where interim samples are wanted, SIGUSR1 asks for one. */
 static bool
 keep(void *data, const struct received_signal *signal)
 {
 	struct run *run = data;
 
-	if (!run->interim.tell || signal->number != SIGUSR1)
+	if (!run->interim.tell)
+		return false;
+	/* SIGPIPE or SIGXFSZ of a line that could not be written: nobody sent it. */
+	if (signal->sender == getpid() && signal->code == SI_USER)
+		return true;
+	if (signal->number != SIGUSR1)
 		return false;
 	counters_drain(&run->counters, false);
 	tell_interim(run);

@@ -74,6 +74,10 @@ compare_put(const struct sample *sample, struct text *text)
 void
 compare_put_json(const struct sample *sample, struct json *json)
 {
+	if (sample->exec_error) {
+		json_null(json, "wait4");
+		return;
+	}
 	json_open(json, "wait4", '{');
 	json_number(
 		json, "cpu_us", (sample->told_user + sample->told_sys) / NS_PER_US, 0);

@@ -20,7 +20,7 @@ typedef double rule(const struct sample *sample, char *sentence, size_t size);
 
 #define RESTLESS            50 /* migrations, */
 #define RESTLESS_PER_SECOND 20 /* and in a second of running */
-#define ONE_CPU             1.2
+#define ONE_CPU             1.1
 
 /* The figure, if it is good enough to build on. */
 static bool
@@ -101,9 +101,10 @@ say_moves(const struct sample *sample, char *sentence, size_t size)
 			mhz <= most * SLOW_CLOCK))
 		return 0;
 	snprintf(sentence, size,
-		"The command ran on one CPU at a time and moved %.0f times, %.0f in a "
+		"The command ran on %.2f CPUs on average and moved %.0f times, %.0f in a "
 		"second of running: try taskset -c 0",
-		moves, moves * NS_PER_SECOND / running);
+		sample->values[FIGURE_RUNNING_CPUS].number, moves,
+		moves * NS_PER_SECOND / running);
 	/* How much a move costs is not known: what is known weighs more. */
 	return share_of_span(sample, running) / 2;
 }
@@ -132,8 +133,8 @@ say_hand_overs(const struct sample *sample, char *sentence, size_t size)
 	double share = share_of_span(sample, sum_gaps(sample, 0, 0, &count));
 
 	snprintf(sentence, size,
-		"%.0f%% of the time nobody was running, in %llu gaps below 0.1 ms: the "
-		"processes wait for each other",
+		"%.0f%% of the time nobody was running, in %llu gaps below 0.1 ms: "
+		"hand-overs between processes, or very short sleeps",
 		share * 100, (unsigned long long)count);
 	return share;
 }

@@ -3,7 +3,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdint.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include "output.h"
@@ -91,12 +93,20 @@ void
 output_line(struct output *output, const char *data, size_t size)
 {
 	struct pollfd ready = { .events = POLLOUT };
+	struct iovec line = { .iov_base = (void *)(uintptr_t)data, .iov_len = size };
+	struct stat file;
 
 	if (output->fd < 0)
 		output->fd = open_again(output->path);
 	ready.fd = output->fd;
-	if (output->fd >= 0 && poll(&ready, 1, 0) == 1 && ready.revents & POLLOUT)
-		util_write_all(output->fd, data, size);
+	if (output->fd < 0 || poll(&ready, 1, 0) != 1 || !(ready.revents & POLLOUT))
+		return;
+	/* Others may fill a pipe up at this very moment: never wait for room there. */
+	if (fstat(output->fd, &file) == 0 && S_ISFIFO(file.st_mode) &&
+		(pwritev2(output->fd, &line, 1, -1, RWF_NOWAIT) >= 0 ||
+			errno != EOPNOTSUPP))
+		return;
+	util_write_all(output->fd, data, size);
 }
 
 int

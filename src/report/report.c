@@ -150,7 +150,8 @@ put_verbose_line(
 static bool
 is_wanted(const struct report *report, enum figure figure)
 {
-	return report->explains || !(figures[figure].needs & NEED_TIMELINE);
+	return report->explains || report->by_command ||
+	       !(figures[figure].needs & NEED_TIMELINE);
 }
 
 static void

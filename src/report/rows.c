@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
 #include <string.h>
 
 #include "format.h"
+#include "json.h"
 #include "rows.h"
 
 void
@@ -47,8 +47,20 @@ rows_width(const char *label, const struct sample *sample, enum figure figure)
 void
 rows_copy_name(char *to, size_t size, const char *name)
 {
-	for (; *name && size > 1; name++, size--)
-		*to++ = iscntrl((unsigned char)*name) ? '?' : *name;
+	bool is_utf8 = json_is_utf8(name);
+
+	for (char before = 0; *name && size > 1; before = *name++, size--) {
+		unsigned char c = (unsigned char)*name;
+		/* In UTF-8 as well some are for terminals: U+0080 to U+009F. */
+		bool is_control = c < 0x20 || c == 0x7f || (c > 0x7f && !is_utf8) ||
+				  (before == '\xc2' && c < 0xa0);
+
+		*to++ = *name;
+		if (is_control)
+			to[-1] = '?';
+		if (is_control && c > 0x7f && is_utf8)
+			to[-2] = '?';
+	}
 	*to = '\0';
 }
 

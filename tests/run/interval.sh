@@ -13,7 +13,7 @@ for i in 1 2 3 4; do
 	sleep 0.4
 done
 END
-figures=' cpu ([0-9.]+|n/a)  user [~>=]*([0-9.]+|n/a)  sys [~>=]*([0-9.]+|n/a)  CPUs ([0-9.]+|n/a)  forks (>=)?([0-9]+|n/a)  live ([0-9]+|n/a)$'
+figures=' cpu [>=]*([0-9.]+|n/a)  user [~>=]*([0-9.]+|n/a)  sys [~>=]*([0-9.]+|n/a)  CPUs ~?([0-9.]+|n/a)  forks (>=)?([0-9]+|n/a)  live ([0-9]+|n/a)$'
 
 ttime -i 0.5 ./slow 2>err
 is status $? 0

@@ -129,13 +129,13 @@ START_TEST(slow_clock_of_figures)
 END_TEST
 
 #define MOVES                                                                            \
-	"The command ran on one CPU at a time and moved 191 times, 20 in a "             \
+	"The command ran on 1.10 CPUs on average and moved 191 times, 20 in a "          \
 	"second of running: try taskset -c 0"
 
 static void
 set_moves(void)
 {
-	SET(RUNNING_CPUS, EXACT, 1.2);
+	SET(RUNNING_CPUS, EXACT, 1.1);
 	SET(MIGRATIONS, EXACT, 191); /* in 9.5 s */
 }
 
@@ -146,7 +146,7 @@ START_TEST(moves)
 	SET(MIGRATIONS, EXACT, 190);
 	says(0);
 	set_moves();
-	SET(RUNNING_CPUS, EXACT, 1.201);
+	SET(RUNNING_CPUS, EXACT, 1.101);
 	says(0);
 	set_moves();
 	SET(NCPU, EXACT, 1);
@@ -164,7 +164,7 @@ START_TEST(moves_at_least)
 	SET(RUNNING_CPUS, EXACT, 1);
 	SET(STALL_CPU_FULL, EXACT, 0);
 	SET(MIGRATIONS, EXACT, 50);
-	says_one("The command ran on one CPU at a time and moved 50 times, 56 in a "
+	says_one("The command ran on 1.00 CPUs on average and moved 50 times, 56 in a "
 		 "second of running: try taskset -c 0");
 	SET(MIGRATIONS, EXACT, 49);
 	says(0);
@@ -209,8 +209,8 @@ END_TEST
 START_TEST(hand_overs)
 {
 	static const char sentence[] = "10% of the time nobody was running, in 20000 "
-				       "gaps below 0.1 ms: the processes wait for each "
-				       "other";
+				       "gaps below 0.1 ms: hand-overs between "
+				       "processes, or very short sleeps";
 
 	explanation.classes[0].count = 20000;
 	explanation.classes[0].sum = 1e9;
