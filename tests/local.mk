@@ -252,12 +252,14 @@ shell_tests = \
 	tests/run/forks-substitution.sh \
 	tests/run/forks-threads.sh \
 	tests/run/interrupt-alone.sh \
+	tests/run/interval-reader-gone.sh \
 	tests/run/interval-refused.sh \
 	tests/run/interval-signal.sh \
 	tests/run/interval-stuck.sh \
 	tests/run/interval.sh \
 	tests/run/keyword.sh \
 	tests/run/kill-left.sh \
+	tests/run/left-threaded.sh \
 	tests/run/leaf-descriptors.sh \
 	tests/run/leaf-killed.sh \
 	tests/run/leaf-limit.sh \
@@ -346,6 +348,7 @@ shell_tests = \
 	tests/run/world.sh \
 	tests/explain/cpu.sh \
 	tests/explain/diagnosis.sh \
+	tests/explain/escaped.sh \
 	tests/explain/fewer-migrations.sh \
 	tests/explain/formats.sh \
 	tests/explain/lent.sh \
@@ -353,6 +356,7 @@ shell_tests = \
 	tests/explain/names-traced.sh \
 	tests/explain/names.sh \
 	tests/explain/not-followed.sh \
+	tests/explain/no-memory.sh \
 	tests/explain/ordinary-user.sh \
 	tests/explain/orphans.sh \
 	tests/explain/parallel.sh \

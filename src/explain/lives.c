@@ -121,7 +121,6 @@ lives_meet(struct lives *lives, uint32_t pid, uint32_t tid)
 	if (lives_stranger(lives, pid, tid))
 		displace(lives, tid);
 	process = tasks_find(&lives->tasks, pid);
-
 	if (!process) {
 		process = tasks_get(&lives->tasks, pid);
 		if (!process)

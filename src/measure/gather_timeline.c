@@ -2,12 +2,13 @@
 #include "gather.h"
 #include "util.h"
 
-/* Why the timeline is not the whole truth; NULL: it is. */
+/* Why the timeline is not the whole truth. */
 #define LOST         "records were lost"
 #define NOT_FOLLOWED "not every process could be followed"
 #define ENDS_MISSED  "without the end of each process"
 #define ENDS_ADDED   "with the end of each process"
 #define WAKE_UPS     "the wait after a wake-up is not recorded"
+#define NO_MEMORY    "out of memory"
 
 static const enum figure all[] = { FIGURE_RUNNING, FIGURE_RUNNING_CPUS,
 	FIGURE_RUNNING_PEAK, FIGURE_GAPS, FIGURE_GAPS_COUNT, FIGURE_PREEMPTED,
@@ -22,14 +23,20 @@ estimate_all(struct sample *sample, const char *why)
 	}
 }
 
+static void
+miss_all(struct sample *sample, const char *why)
+{
+	sample_free(sample);
+	for (size_t i = 0; i < COUNT_OF(all); i++)
+		sample_missing(sample, all[i], "%s", why);
+}
+
 void
 gather_no_timeline(struct run *run, const char *why)
 {
-	if (!(run->needs & NEED_TIMELINE) || !run->sample->explanation)
-		return;
-	sample_free(run->sample);
-	for (size_t i = 0; i < COUNT_OF(all); i++)
-		sample_missing(run->sample, all[i], "%s", why);
+	/* Without one there is a better reason already. */
+	if (run->sample->explanation)
+		miss_all(run->sample, why);
 }
 
 static void
@@ -107,8 +114,12 @@ gather_timeline(struct run *run, const struct reading *tasks)
 	struct explanation *explanation;
 	double gaps = 0, count = 0;
 
-	if (!(run->needs & NEED_TIMELINE) || !run->counters.has_switches)
+	if (!(run->needs & NEED_TIMELINE))
 		return;
+	if (!run->counters.has_switches) {
+		miss_all(sample, NO_MEMORY); /* when it was to begin */
+		return;
+	}
 	explanation = sample->explanation = timeline_finish(timeline);
 	for (int i = 0; i < GAP_CLASSES; i++) {
 		gaps += explanation->classes[i].sum;
@@ -126,5 +137,5 @@ gather_timeline(struct run *run, const struct reading *tasks)
 	sample_because(sample, FIGURE_READY, WAKE_UPS);
 	qualify(run, tasks);
 	if (timeline->failed)
-		gather_no_timeline(run, "out of memory");
+		miss_all(sample, NO_MEMORY);
 }

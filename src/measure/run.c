@@ -100,7 +100,7 @@ open_counters(struct run *run)
 		close(spares[--held]);
 }
 
-/* Switches are for the timeline, or for what can be told without knowing much. */
+/* Switches are for the timeline, or only for the migrations that it sees. */
 static void
 start_timeline(struct run *run, bool for_moves)
 {
