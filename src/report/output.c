@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdint.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -90,10 +89,10 @@ let_go_if_stuck(int fd)
 }
 
 void
-output_line(struct output *output, const char *data, size_t size)
+output_line(struct output *output, char *data, size_t size)
 {
 	struct pollfd ready = { .events = POLLOUT };
-	struct iovec line = { .iov_base = (void *)(uintptr_t)data, .iov_len = size };
+	struct iovec line = { .iov_base = data, .iov_len = size };
 	struct stat file;
 
 	if (output->fd < 0)

@@ -30,6 +30,6 @@ int output_write(struct output *output, const char *data, size_t size);
  * Write a line while the command runs, or drop it where nobody takes it just
  * now: nothing is waited for.
  */
-void output_line(struct output *output, const char *data, size_t size);
+void output_line(struct output *output, char *data, size_t size);
 
 #endif
