@@ -184,7 +184,7 @@ static void
 put_many(size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		char name[16];
+		char name[40];
 
 		snprintf(name, sizeof(name), "program-%zu", i);
 		PUT_PROGRAM(name, false, 1, 1, 100, 200, 200);
