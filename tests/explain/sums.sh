@@ -33,5 +33,5 @@ ttime -j -x -b -o report true
 holds 'next to nothing' report each-once
 ttime -j -x -b -o report sh -c 'kill -KILL $$' 2>err
 holds 'killed' report
-ttime -j -x -b -o report sh -c 'sleep 5 & :'
+ttime -j -x -b -o report sh -c 'sleep 5 & sleep 0.2'
 holds 'something left' report each-once
