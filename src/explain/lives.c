@@ -64,6 +64,13 @@ lives_forget(struct lives *lives, uint32_t tid, struct task *task)
 }
 
 void
+lives_return(struct task *task)
+{
+	task->tasks += task->is_gone;
+	task->is_gone = false;
+}
+
+void
 lives_bury(struct lives *lives, uint32_t tid, struct task *task)
 {
 	struct task *process = lives_process(lives, task);
@@ -201,9 +208,9 @@ lives_execute(struct lives *lives, const struct record *record)
 			  : programs_find(programs, record->name, false);
 	programs_add_exec(programs, program, 1);
 	/* Of several threads the one that executes is left, as the first one. */
-	process->tasks += process->is_gone;
+	lives_return(process);
 	process->live = 1;
-	process->has_ended = process->is_gone = false;
+	process->has_ended = false;
 	process->is_half_named = strlen(record->name) == COMM_LENGTH;
 	become(lives, process, program);
 }

@@ -44,6 +44,9 @@ struct task *lives_meet(struct lives *lives, uint32_t pid, uint32_t tid);
 /* The CPU time up to now goes to the program that the task's process is. */
 void lives_charge(struct lives *lives, struct task *task);
 
+/* It was thought to be gone, if it is the first thread, but is heard of again. */
+void lives_return(struct task *task);
+
 /* The task has ended and left its CPU, for good as it seems. */
 void lives_bury(struct lives *lives, uint32_t tid, struct task *task);
 

@@ -133,8 +133,7 @@ put_on(struct timeline *timeline, uint32_t tid, struct task *task, int cpu)
 		return;
 	/* It is back, if it had gone: not to be forgotten while others leave. */
 	task->has_ended = false;
-	task->tasks += task->is_gone;
-	task->is_gone = false;
+	lives_return(task);
 	clear_cpu(timeline, cpu);
 	task->has_ended = has_ended;
 	if (task->on_since)
@@ -190,8 +189,7 @@ forget_thread(
 	if (!task || task->process != record->pid)
 		return;
 	/* The first thread is back, before the other one goes. */
-	process->tasks += process->is_gone;
-	process->is_gone = false;
+	lives_return(process);
 	if (!process->on_since)
 		process->cpu = record->cpu;
 	take_off(timeline, task, false);

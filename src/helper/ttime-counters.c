@@ -20,11 +20,11 @@
  *   ring holds are the births, deaths and names of processes of that cgroup and,
  *   if asked for, when they got a CPU and lost it.
  * What it does give away: of a task that had a CPU just before or after one of
- * the cgroup, whoever's it is, the number. And a program with other credentials that gets into the
- * cgroup later, started there by the user (sudo) or moved in by whoever may write
- * to both cgroups and their common ancestor (cgroups(7)), is counted like any
- * other, cycles included, while it runs. An administrator who would not have
- * that watched should not give the capabilities.
+ * the cgroup, whoever's it is, the number. And a program with other credentials
+ * that gets into the cgroup later, started there by the user (sudo) or moved in
+ * by whoever may write to both cgroups and their common ancestor (cgroups(7)),
+ * is counted like any other, cycles included, while it runs. An administrator
+ * who would not have that watched should not give the capabilities.
  */
 #include <errno.h>
 #include <fcntl.h>

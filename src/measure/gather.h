@@ -54,6 +54,10 @@ struct run {
 	int64_t sleep_before; /* CLOCK_BOOTTIME - CLOCK_MONOTONIC at the start, ns */
 };
 
+/* Why records, and what follows from them, are not all there are. */
+#define GATHER_LOST         "records were lost"
+#define GATHER_NOT_FOLLOWED "not every process could be followed"
+
 /* Nothing is known yet; the figures that Linux does not keep stay so. */
 void gather_nothing(struct run *run);
 
@@ -71,9 +75,6 @@ const char *gather_no_leaf_why(const struct run *run);
  * them. The leaf and rusage are in the books already.
  */
 void gather_counters(struct run *run, struct books *books);
-
-/* What perf_event_open(2) said, for a person. */
-const char *gather_no_event_why(int error);
 
 /* A sample of now, while the command runs: elapsed, cpu, forks and some more. */
 void gather_interim(struct run *run, struct sample *ret);

@@ -7,7 +7,6 @@
 #include "util.h"
 
 #define NEEDS_PERFMON "needs CAP_PERFMON or perf_event_paranoid 1; --switches estimates"
-#define NOT_FOLLOWED  "not every process could be followed"
 #define BY_SWITCHES   "by switches: a move before a task's first run is missed"
 
 /* A count out of the records, lower bound where any was lost. */
@@ -35,9 +34,9 @@ sample_records(struct run *run, const struct reading *tasks)
 		sample_set(run->sample, rows[i].figure, whole ? EXACT : AT_LEAST,
 			(double)rows[i].number);
 		if (lost)
-			sample_because(run->sample, rows[i].figure, "records were lost");
+			sample_because(run->sample, rows[i].figure, GATHER_LOST);
 		else if (!whole)
-			sample_because(run->sample, rows[i].figure, NOT_FOLLOWED);
+			sample_because(run->sample, rows[i].figure, GATHER_NOT_FOLLOWED);
 	}
 }
 
@@ -56,7 +55,7 @@ estimate_migrations(struct run *run, const struct reading *tasks)
 	sample_set(run->sample, FIGURE_MIGRATIONS, whole ? ESTIMATE : AT_LEAST,
 		(double)run->timeline.moves);
 	sample_because(run->sample, FIGURE_MIGRATIONS, "%s",
-		lost ? "records were lost" : (whole ? BY_SWITCHES : NOT_FOLLOWED));
+		lost ? GATHER_LOST : (whole ? BY_SWITCHES : GATHER_NOT_FOLLOWED));
 	run->sample->values[FIGURE_MIGRATIONS].source = "perf SWITCH records";
 }
 
@@ -74,7 +73,7 @@ sample_migrations(struct run *run, const struct reading *tasks)
 	sample_set(
 		run->sample, FIGURE_MIGRATIONS, whole ? EXACT : AT_LEAST, tasks->value);
 	if (!whole)
-		sample_because(run->sample, FIGURE_MIGRATIONS, NOT_FOLLOWED);
+		sample_because(run->sample, FIGURE_MIGRATIONS, GATHER_NOT_FOLLOWED);
 }
 
 static void
@@ -155,8 +154,8 @@ sample_rate(struct run *run, const struct books *books)
 	}
 }
 
-const char *
-gather_no_event_why(int error)
+static const char *
+no_event_why(int error)
 {
 	switch (-error) {
 	case 0:
@@ -208,7 +207,7 @@ gather_counters(struct run *run, struct books *books)
 	for (size_t i = 0; i < COUNT_OF(rows); i++)
 		if (run->needs & rows[i].need)
 			sample_missing(run->sample, rows[i].figure, "%s",
-				gather_no_event_why(run->counters.error[rows[i].event]));
+				no_event_why(run->counters.error[rows[i].event]));
 	run->sample->values[FIGURE_SCOPE].text =
 		run->counters.is_lent ? "in the leaf, lent by " LOAN_PROGRAM
 				      : scopes[run->counters.scope];

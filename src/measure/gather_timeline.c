@@ -3,12 +3,10 @@
 #include "util.h"
 
 /* Why the timeline is not the whole truth. */
-#define LOST         "records were lost"
-#define NOT_FOLLOWED "not every process could be followed"
-#define ENDS_MISSED  "without the end of each process"
-#define ENDS_ADDED   "with the end of each process"
-#define WAKE_UPS     "the wait after a wake-up is not recorded"
-#define NO_MEMORY    "out of memory"
+#define ENDS_MISSED "without the end of each process"
+#define ENDS_ADDED  "with the end of each process"
+#define WAKE_UPS    "the wait after a wake-up is not recorded"
+#define NO_MEMORY   "out of memory"
 
 static const enum figure all[] = { FIGURE_RUNNING, FIGURE_RUNNING_CPUS,
 	FIGURE_RUNNING_PEAK, FIGURE_GAPS, FIGURE_GAPS_COUNT, FIGURE_PREEMPTED,
@@ -42,12 +40,12 @@ gather_no_timeline(struct run *run, const char *why)
 static void
 set_unfollowed(struct sample *sample)
 {
-	sample_at_least(sample, FIGURE_RUNNING, NOT_FOLLOWED);
-	sample_at_least(sample, FIGURE_RUNNING_PEAK, NOT_FOLLOWED);
-	sample_at_least(sample, FIGURE_PREEMPTED, NOT_FOLLOWED);
-	sample_missing(sample, FIGURE_RUNNING_CPUS, NOT_FOLLOWED);
-	sample_missing(sample, FIGURE_GAPS, NOT_FOLLOWED);
-	sample_missing(sample, FIGURE_GAPS_COUNT, NOT_FOLLOWED);
+	sample_at_least(sample, FIGURE_RUNNING, GATHER_NOT_FOLLOWED);
+	sample_at_least(sample, FIGURE_RUNNING_PEAK, GATHER_NOT_FOLLOWED);
+	sample_at_least(sample, FIGURE_PREEMPTED, GATHER_NOT_FOLLOWED);
+	sample_missing(sample, FIGURE_RUNNING_CPUS, GATHER_NOT_FOLLOWED);
+	sample_missing(sample, FIGURE_GAPS, GATHER_NOT_FOLLOWED);
+	sample_missing(sample, FIGURE_GAPS_COUNT, GATHER_NOT_FOLLOWED);
 }
 
 /*
@@ -64,7 +62,7 @@ qualify(struct run *run, const struct reading *tasks)
 
 	if (counters_lost(&run->counters, tasks)) {
 		explanation->incomplete = true;
-		estimate_all(sample, LOST);
+		estimate_all(sample, GATHER_LOST);
 	} else if (!counters_complete(&run->counters)) {
 		explanation->incomplete = true;
 		set_unfollowed(sample);

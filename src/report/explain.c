@@ -13,7 +13,8 @@ typedef void remark_writer(const struct sample *sample, struct text *text);
 struct row {
 	const char *label;
 	enum figure figure;
-	remark_writer *remark;
+	remark_writer *remark; /* or, where it is always the same: */
+	const char *says;
 	bool is_bound; /* it is a lower bound by nature: the mark says enough */
 };
 
@@ -59,34 +60,6 @@ put_preempted(const struct sample *sample, struct text *text)
 }
 
 static void
-put_main(const struct sample *sample, struct text *text)
-{
-	(void)sample;
-	text_puts(text, "waited for by the command's main thread alone");
-}
-
-static void
-put_outsiders(const struct sample *sample, struct text *text)
-{
-	(void)sample;
-	text_puts(text, "ready, but others had the CPU");
-}
-
-static void
-put_io(const struct sample *sample, struct text *text)
-{
-	(void)sample;
-	text_puts(text, "some task waited for I/O");
-}
-
-static void
-put_memory(const struct sample *sample, struct text *text)
-{
-	(void)sample;
-	text_puts(text, "some task waited for memory");
-}
-
-static void
 put_highest(const struct sample *sample, struct text *text)
 {
 	if (sample->values[FIGURE_MHZ_MAX].quality != MISSING)
@@ -103,18 +76,20 @@ put_rate(const struct sample *sample, struct text *text)
 }
 
 static const struct row before[] = {
-	{ "running", FIGURE_RUNNING, put_running, false },
-	{ "nobody", FIGURE_GAPS, put_gaps, false },
+	{ "running", FIGURE_RUNNING, .remark = put_running },
+	{ "nobody", FIGURE_GAPS, .remark = put_gaps },
 };
 
 static const struct row after[] = {
-	{ "ready", FIGURE_READY, put_preempted, true },
-	{ "wait", FIGURE_WAIT, put_main, false },
-	{ "full", FIGURE_STALL_CPU_FULL, put_outsiders, true },
-	{ "I/O", FIGURE_STALL_IO, put_io, true },
-	{ "memory", FIGURE_STALL_MEMORY, put_memory, true },
-	{ "MHz", FIGURE_MHZ, put_highest, false },
-	{ "migrations", FIGURE_MIGRATIONS, put_rate, false },
+	{ "ready", FIGURE_READY, .remark = put_preempted, .is_bound = true },
+	{ "wait", FIGURE_WAIT, .says = "waited for by the command's main thread alone" },
+	{ "full", FIGURE_STALL_CPU_FULL, .says = "ready, but others had the CPU",
+		.is_bound = true },
+	{ "I/O", FIGURE_STALL_IO, .says = "some task waited for I/O", .is_bound = true },
+	{ "memory", FIGURE_STALL_MEMORY, .says = "some task waited for memory",
+		.is_bound = true },
+	{ "MHz", FIGURE_MHZ, .remark = put_highest },
+	{ "migrations", FIGURE_MIGRATIONS, .remark = put_rate },
 };
 
 static int
@@ -151,6 +126,8 @@ put_rows(const struct row *rows, size_t count, const struct sample *sample, int 
 
 		if (rows[i].remark && value->quality != MISSING)
 			rows[i].remark(sample, &remark);
+		if (rows[i].says && value->quality != MISSING)
+			text_puts(&remark, rows[i].says);
 		if (value->why[0] && !is_told(&rows[i], sample))
 			text_printf(
 				&remark, "%s%s", remark.size > 0 ? "; " : "", value->why);
