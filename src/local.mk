@@ -28,6 +28,7 @@ src_libttime_a_SOURCES = \
 	src/measure/leftovers.c src/measure/leftovers.h \
 	src/measure/loan.c src/measure/loan.h \
 	src/measure/pmus.c src/measure/pmus.h \
+	src/measure/prelude.c src/measure/prelude.h \
 	src/measure/rate.c src/measure/rate.h \
 	src/measure/record.h \
 	src/measure/records.c src/measure/records.h \

@@ -58,6 +58,10 @@ static const struct option_info table[] = {
 		.choice = CHOICE_FORMAT,
 		.help = "report in this format: GNU time's letters, and (not as "
 			"'time') %{name} and %{name:unit} for every figure of --list" },
+	{ .name = "from-stop",
+		FLAG(from_stop),
+		.help = "measure from where COMMAND stops itself by SIGSTOP; a shell "
+			"that has made it already executes ttime" },
 	{ .letter = 'g',
 		.name = "gnu",
 		CHOICE(CHOICE_GNU),

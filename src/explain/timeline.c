@@ -34,6 +34,19 @@ timeline_begin(struct timeline *timeline, uint64_t start)
 	timeline->start = timeline->lives.now = timeline->gap_start = start;
 }
 
+void
+timeline_know(struct timeline *timeline, uint32_t pid, const char *name, bool forked)
+{
+	struct task *process = lives_meet(&timeline->lives, pid, pid);
+
+	if (!process) {
+		timeline->failed = true;
+		return;
+	}
+	process->program = programs_find(&timeline->lives.programs, name, false);
+	process->is_forked = forked;
+}
+
 static void
 advance(struct timeline *timeline, uint64_t time)
 {

@@ -40,6 +40,10 @@ int timeline_start(struct timeline *timeline, int cpu_count);
 /* The command starts at that time; no record came before. */
 void timeline_begin(struct timeline *timeline, uint64_t start);
 
+/* The process @pid runs already then: that program or, @forked, a copy of it. */
+void
+timeline_know(struct timeline *timeline, uint32_t pid, const char *name, bool forked);
+
 /* A record_taker: take the next one. */
 void timeline_take(void *data, const struct record *record);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ttime-scope PID - ask the systemd user manager of the caller for a scope
- * around the process PID, named after ttime, wait until it stands, and answer on
+ * ttime-scope PID [PID] - ask the systemd user manager of the caller for a scope
+ * around these processes, named after ttime, wait until it stands, and answer on
  * standard output with "ok" or with one line that says what was wrong. Only
  * the caller's own user manager is ever asked, never the system's.
  *
@@ -11,6 +11,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,26 +130,57 @@ job_removed(sd_bus_message *message, void *data, sd_bus_error *error)
 	return 0;
 }
 
+struct request {
+	uint32_t pids[2];
+	size_t count; /* of them */
+	char unit[64];
+};
+
 static int
-start_unit(sd_bus *bus, const char *unit, uint32_t pid, struct job *job,
+append_properties(sd_bus_message *call, const struct request *request)
+{
+	int error = sd_bus_message_append(call, "ss", request->unit, "fail");
+
+	if (error >= 0)
+		error = sd_bus_message_open_container(call, 'a', "(sv)");
+	if (error >= 0)
+		error = sd_bus_message_append(call, "(sv)(sv)(sv)(sv)", /* */
+			"Description", "s", "Command timed by ttime",   /* */
+			"Delegate", "b", 1,                             /* */
+			/* as logind has it for sessions: no limit comes in */
+			"TasksMax", "t", UINT64_MAX, /* */
+			"CollectMode", "s", "inactive-or-failed");
+	if (error >= 0 && request->count > 1)
+		error = sd_bus_message_append(call, "(sv)", "PIDs", "au", 2,
+			request->pids[0], request->pids[1]);
+	else if (error >= 0)
+		error = sd_bus_message_append(
+			call, "(sv)", "PIDs", "au", 1, request->pids[0]);
+	if (error >= 0)
+		error = sd_bus_message_close_container(call);
+	if (error >= 0)
+		error = sd_bus_message_append(call, "a(sa(sv))", 0);
+	return error;
+}
+
+static int
+start_unit(sd_bus *bus, const struct request *request, struct job *job,
 	sd_bus_error *ret_error)
 {
-	sd_bus_message *reply = NULL;
+	sd_bus_message *call = NULL, *reply = NULL;
 	const char *path;
-	int error = sd_bus_call_method(bus, MANAGER_NAME, MANAGER_PATH, MANAGER_INTERFACE,
-		"StartTransientUnit", ret_error, &reply, "ssa(sv)a(sa(sv))", unit, "fail",
-		5, "Description", "s", "Command timed by ttime", /* */
-		"Delegate", "b", 1,                              /* */
-		/* as logind has it for sessions: no limit comes in */
-		"TasksMax", "t", UINT64_MAX,              /* */
-		"CollectMode", "s", "inactive-or-failed", /* */
-		"PIDs", "au", 1, pid,                     /* */
-		0);
+	int error = sd_bus_message_new_method_call(bus, &call, MANAGER_NAME, MANAGER_PATH,
+		MANAGER_INTERFACE, "StartTransientUnit");
 
+	if (error >= 0)
+		error = append_properties(call, request);
+	if (error >= 0)
+		error = sd_bus_call(bus, call, patience(), ret_error, &reply);
 	if (error >= 0)
 		error = sd_bus_message_read(reply, "o", &path);
 	if (error >= 0)
 		snprintf(job->path, sizeof(job->path), "%s", path);
+	sd_bus_message_unref(call);
 	sd_bus_message_unref(reply);
 	return error;
 }
@@ -171,9 +203,10 @@ wait_for(sd_bus *bus, const struct job *job)
 }
 
 static int
-make_scope(sd_bus *bus, uint32_t pid, struct job *job, sd_bus_error *ret_error)
+make_scope(sd_bus *bus, struct request *request, struct job *job, sd_bus_error *ret_error)
 {
-	char unit[64];
+	char *unit = request->unit;
+	size_t size = sizeof(request->unit);
 	int error;
 
 	/* Before the call: a quick job would be done before anybody listens. */
@@ -183,17 +216,34 @@ make_scope(sd_bus *bus, uint32_t pid, struct job *job, sd_bus_error *ret_error)
 		return error;
 	for (int i = 0; i < NAMES; i++) {
 		if (i == 0)
-			snprintf(unit, sizeof(unit), "ttime-%d.scope", getppid());
+			snprintf(unit, size, "ttime-%d.scope", getppid());
 		else
-			snprintf(unit, sizeof(unit), "ttime-%d-%d.scope", getppid(), i);
+			snprintf(unit, size, "ttime-%d-%d.scope", getppid(), i);
 		sd_bus_error_free(ret_error);
-		sd_bus_set_method_call_timeout(bus, patience());
-		error = start_unit(bus, unit, pid, job, ret_error);
+		error = start_unit(bus, request, job, ret_error);
 		if (!sd_bus_error_has_name(
 			    ret_error, "org.freedesktop.systemd1.UnitExists"))
 			break;
 	}
 	return error < 0 ? error : wait_for(bus, job);
+}
+
+/* The processes of the command line, one or two; false if it is not that. */
+static bool
+read_request(int argc, char **argv, struct request *ret)
+{
+	uint64_t pid;
+
+	*ret = (struct request){ 0 };
+	if (argc < 2 || argc > 3)
+		return false;
+	for (; ret->count < (size_t)argc - 1; ret->count++) {
+		if (util_parse_u64(argv[ret->count + 1], NULL, &pid) < 0 || pid == 0 ||
+			pid > UINT32_MAX)
+			return false;
+		ret->pids[ret->count] = (uint32_t)pid;
+	}
+	return true;
 }
 
 int
@@ -202,12 +252,11 @@ main(int argc, char **argv)
 	sd_bus_error error = SD_BUS_ERROR_NULL;
 	struct job job = { 0 };
 	sd_bus *bus = NULL;
-	uint64_t pid;
+	struct request request;
 	char why[96];
 	int failed;
 
-	if (argc != 2 || util_parse_u64(argv[1], NULL, &pid) < 0 || pid == 0 ||
-		pid > UINT32_MAX) {
+	if (!read_request(argc, argv, &request)) {
 		fprintf(stderr, "ttime-scope: a part of ttime, not to be run by hand\n");
 		return EXIT_FAILURE;
 	}
@@ -229,7 +278,7 @@ main(int argc, char **argv)
 	if (!is_our_own(bus))
 		return answer("the user manager is another user's or in another PID "
 			      "namespace");
-	failed = make_scope(bus, (uint32_t)pid, &job, &error);
+	failed = make_scope(bus, &request, &job, &error);
 	if (failed < 0) {
 		snprintf(why, sizeof(why), "user manager: %s",
 			error.message ? error.message : strerror(-failed));

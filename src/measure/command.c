@@ -270,9 +270,8 @@ is_job_control_stop(int number)
 	       (isatty(STDIN_FILENO) || isatty(STDOUT_FILENO) || isatty(STDERR_FILENO));
 }
 
-/* Stop by the same signal, which the shell shows; returns when continued. */
-static void
-stop_alike(int number)
+void
+command_stop_alike(int number)
 {
 	sigset_t set;
 
@@ -302,7 +301,7 @@ has_ended(struct command *command)
 		}
 		waitid(P_PID, (id_t)command->pid, &info, WSTOPPED | WNOHANG);
 		if (is_job_control_stop(info.si_status))
-			stop_alike(info.si_status);
+			command_stop_alike(info.si_status);
 	}
 }
 
@@ -440,7 +439,7 @@ command_linger(struct command *command, struct command_watch *watch, int process
 			continue;
 		if (!is_job_control_stop(signal.number))
 			return -EINTR;
-		stop_alike(signal.number);
+		command_stop_alike(signal.number);
 	}
 	if (command->signals < 0)
 		poll(end, 1, 0);

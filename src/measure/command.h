@@ -95,6 +95,9 @@ void command_let_signals_act(const struct caller_signals *caller);
  */
 int command_start(struct command *command, const struct command_spec *spec);
 
+/* Stop by the signal that the command has stopped by; returns when continued. */
+void command_stop_alike(int number);
+
 /* Wait until it has ended, and note when. */
 void command_wait(struct command *command, struct command_watch *watch);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "counters.h"
@@ -125,6 +126,7 @@ spec_of(const struct counters *counters, const struct counters_wish *wish)
 	return (struct event_spec){
 		.prefix = wish->prefix,
 		.in_cgroup = counters->scope == SCOPE_LEAF,
+		.on_command = counters->on_command,
 		.kernel_excluded = counters->kernel_excluded,
 		.knows_lost = counters->knows_lost,
 		.names = wish->needs & NEED_EXECS || counters->scope == SCOPE_INHERITED,
@@ -308,12 +310,31 @@ counters_open(struct counters *counters, const struct counters_wish *wish)
 	if (counters->cpu_count == 0)
 		return; /* not asked for, or counters_prepare() told why */
 	set_errors(counters, -ENODATA);
+	counters->on_command = wish->on_command;
 	error = open_tasks(counters, wish);
 	counters->error[EVENT_TASKS] = error;
 	if (error < 0)
 		counters->error[EVENT_CYCLES] = error;
 	if (error == 0 && wish->needs & NEED_CYCLES && !counters->is_lent)
 		open_cycles(counters, wish);
+}
+
+void
+counters_begin(const struct counters *counters)
+{
+	for (int i = 0; i < counters->cpu_count && counters->on_command; i++)
+		for (int event = 0; event < EVENT_COUNT; event++)
+			if (counters->cpus[i].fd[event] >= 0)
+				ioctl(counters->cpus[i].fd[event], PERF_EVENT_IOC_ENABLE,
+					0);
+}
+
+uint64_t
+counters_execs(const struct counters *counters)
+{
+	uint64_t execs = counters->tally.execs;
+
+	return execs > 0 && !counters->on_command ? execs - 1 : execs;
 }
 
 int
@@ -418,7 +439,7 @@ counters_complete(const struct counters *counters)
 {
 	if (counters->scope == SCOPE_LEAF)
 		return true;
-	return counters->tally.execs > 0 &&
+	return (counters->tally.execs > 0 || counters->on_command) &&
 	       counters->tally.mapped == counters->tally.execs;
 }
 

@@ -39,6 +39,7 @@ struct counters {
 	bool kernel_excluded; /* migrations would read a false 0 */
 	bool has_switches;    /* SWITCH records go to @take */
 	bool knows_lost;      /* PERF_FORMAT_LOST, Linux 6.0 */
+	bool on_command;      /* it ran before they were opened: no exec is its own */
 	bool has_small_ring;  /* the watermark may never wake: look on a timer too */
 	int cpu_count;
 	struct cpu_events *cpus;
@@ -62,6 +63,7 @@ struct counters_wish {
 	unsigned needs;     /* of enum need */
 	int leaf;           /* its directory; -1: there is none */
 	int task;           /* the one that makes the command; 0: the caller */
+	bool on_command;    /* that task is the command, and is stopped */
 	enum switches switches;
 	record_taker *take; /* gets all records in order, where there are switches */
 	void *data;
@@ -93,6 +95,12 @@ int counters_descriptors(const struct counters *counters, unsigned needs);
  * after counters_close_events().
  */
 void counters_open(struct counters *counters, const struct counters_wish *wish);
+
+/* Count from now on, where the command was there before. */
+void counters_begin(const struct counters *counters);
+
+/* What was executed but for the command itself. */
+uint64_t counters_execs(const struct counters *counters);
 
 /*
  * Descriptors to wait on with POLLIN for rings that fill up, into @ret (room

@@ -49,10 +49,10 @@ describe(const struct event_spec *spec, enum event event, struct perf_event_attr
 			PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
 	if (!spec->in_cgroup) {
-		/* The task's own copy stays disabled: it never execs. */
+		/* The copy of a task that makes the command stays disabled: it never execs. */
 		attr->inherit = 1;
 		attr->disabled = 1;
-		attr->enable_on_exec = 1;
+		attr->enable_on_exec = !spec->on_command;
 	}
 	switch (event) {
 	case EVENT_TASKS:

@@ -26,6 +26,7 @@ event_opener events_open_plainly;
 struct event_spec {
 	const char *prefix;   /* before /sys; "" outside tests */
 	bool in_cgroup;       /* of a whole cgroup, else inherited from a task */
+	bool on_command;      /* that task is the command: it need not exec first */
 	bool kernel_excluded; /* EVENT_TASKS: migrations will read a false 0 */
 	bool knows_lost;      /* PERF_FORMAT_LOST, Linux 6.0 */
 	bool names;           /* COMM records, too */
@@ -38,7 +39,7 @@ struct event_spec {
 /*
  * Open an event on one CPU: a descriptor or -errno. @target is the directory
  * of the cgroup, or the task whose children inherit the event (0: the caller);
- * such an event counts nothing before they exec.
+ * such an event counts nothing before they exec, or before it is enabled.
  */
 int events_open(const struct event_spec *spec, enum event event, int cpu, int target);
 

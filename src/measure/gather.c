@@ -11,6 +11,8 @@
 #include "leftovers.h"
 #include "util.h"
 
+#define NOT_RUN "the command did not run"
+
 /* A sleep of the machine shorter than that is the clocks' own difference. */
 #define SUSPENDED_LEAST 10e6
 
@@ -34,8 +36,9 @@ sample_schedstat(struct run *run)
 			run->sample, FIGURE_WAIT, "no schedstat: %s", strerror(-error));
 		return;
 	}
-	sample_set(run->sample, FIGURE_RUN, EXACT, (double)on_cpu);
-	sample_set(run->sample, FIGURE_WAIT, EXACT, (double)ready);
+	sample_set(
+		run->sample, FIGURE_RUN, EXACT, (double)(on_cpu - run->prelude.on_cpu));
+	sample_set(run->sample, FIGURE_WAIT, EXACT, (double)(ready - run->prelude.ready));
 }
 
 static void
@@ -157,20 +160,13 @@ sample_last(struct run *run)
 }
 
 static void
-sample_end(struct run *run)
+sample_status(struct run *run)
 {
 	struct sample *sample = run->sample;
 	int status = run->command.status;
-	double elapsed = (double)(run->command.ended - run->command.started);
-	double slept = (double)(util_clock_ns(CLOCK_BOOTTIME) -
-				util_clock_ns(CLOCK_MONOTONIC) - run->sleep_before);
-	const struct value *cpu = &sample->values[FIGURE_CPU];
 
 	sample->wait_status = status;
 	sample->exec_error = run->command.exec_error;
-	sample_set(sample, FIGURE_ELAPSED, EXACT, elapsed);
-	sample_last(run);
-	sample_set(sample, FIGURE_SUSPENDED, EXACT, slept < SUSPENDED_LEAST ? 0 : slept);
 	if (WIFSIGNALED(status)) {
 		sample_missing(sample, FIGURE_EXIT_STATUS, "killed by a signal");
 		sample_set(sample, FIGURE_EXIT_SIGNAL, EXACT, WTERMSIG(status));
@@ -178,12 +174,43 @@ sample_end(struct run *run)
 		sample_missing(sample, FIGURE_EXIT_SIGNAL, "not killed by a signal");
 		sample_set(sample, FIGURE_EXIT_STATUS, EXACT, WEXITSTATUS(status));
 	}
+}
+
+/* What was measured, if anything, is true of no command. */
+static void
+miss_all(struct run *run, const char *why)
+{
+	for (int i = 0; i < FIGURE_COUNT; i++)
+		if (i != FIGURE_COMMAND && i != FIGURE_EXIT_STATUS &&
+			i != FIGURE_EXIT_SIGNAL)
+			sample_missing(run->sample, i, "%s", why);
+	sample_free(run->sample);
+}
+
+void
+gather_status(struct run *run)
+{
+	run->command.status = run->prelude.status;
+	run->command.exec_error = run->prelude.exec_error;
+	sample_status(run);
+	miss_all(run, run->command.exec_error ? NOT_RUN : "it ended before it stopped");
+}
+
+static void
+sample_end(struct run *run)
+{
+	struct sample *sample = run->sample;
+	double elapsed = (double)(run->command.ended - run->command.started);
+	double slept = (double)(util_clock_ns(CLOCK_BOOTTIME) -
+				util_clock_ns(CLOCK_MONOTONIC) - run->sleep_before);
+	const struct value *cpu = &sample->values[FIGURE_CPU];
+
+	sample_status(run);
+	sample_set(sample, FIGURE_ELAPSED, EXACT, elapsed);
+	sample_last(run);
+	sample_set(sample, FIGURE_SUSPENDED, EXACT, slept < SUSPENDED_LEAST ? 0 : slept);
 	if (sample->exec_error) {
-		/* What was measured is ttime's own child: true of no command. */
-		for (int i = 0; i < FIGURE_COUNT; i++)
-			if (i != FIGURE_COMMAND && i != FIGURE_EXIT_STATUS)
-				sample_missing(sample, i, "the command did not run");
-		sample_free(sample);
+		miss_all(run, NOT_RUN);
 	} else if (elapsed > 0) {
 		sample_set(sample, FIGURE_CPUS, cpu->quality,
 			cpu->number / sample_span(sample));
@@ -290,12 +317,30 @@ own_peak(void)
 static void
 sample_memory(struct run *run, const struct books *books)
 {
+	const struct prelude *prelude = &run->prelude;
 	double peak = (double)books->rusage.ru_maxrss;
 
-	if (!(run->needs & NEED_MEMORY) || peak > own_peak())
+	if (!(run->needs & NEED_MEMORY) ||
+		peak > (prelude->pid ? prelude->peak : own_peak()))
 		return;
 	sample_set(run->sample, FIGURE_MAXRSS, ESTIMATE, peak);
-	sample_because(run->sample, FIGURE_MAXRSS, "not more than ttime itself");
+	sample_because(run->sample, FIGURE_MAXRSS, "%s",
+		prelude->pid ? "reached before it stopped itself"
+			     : "not more than ttime itself");
+}
+
+/* What children used before the command stopped itself is known only in part. */
+static void
+sample_prelude(struct run *run)
+{
+	static const enum figure mixed[] = { FIGURE_SWITCHES_VOLUNTARY,
+		FIGURE_SWITCHES_INVOLUNTARY, FIGURE_IO_IN, FIGURE_IO_OUT };
+
+	for (size_t i = 0; i < COUNT_OF(mixed) && run->prelude.has_children; i++) {
+		run->sample->values[mixed[i]].quality = ESTIMATE;
+		sample_because(run->sample, mixed[i],
+			"with those of children before it stopped itself");
+	}
 }
 
 bool
@@ -366,12 +411,14 @@ gather_sample(struct run *run)
 		books.left = sample_left(run);
 	sample_schedstat(run);
 	command_reap(&run->command);
+	prelude_subtract(&run->prelude, &run->command.rusage);
 	books.rusage = run->command.rusage;
 	settle_bounds(run, &after, &books);
 	gather_counters(run, &books);
 	account_cpu(&books, sample);
 	account_rusage(&books, sample);
 	sample_memory(run, &books);
+	sample_prelude(run);
 	sample_stalls(run);
 	sample_highest_rate(run);
 	gather_check_timeline(run);

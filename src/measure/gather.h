@@ -16,6 +16,7 @@
 #include "explain/timeline.h"
 #include "figures.h"
 #include "ladder.h"
+#include "prelude.h"
 #include "rate.h"
 
 /* Samples of a run that goes on. */
@@ -47,6 +48,7 @@ struct run {
 	struct counters counters;
 	struct rate rate;
 	struct relay relay;
+	struct prelude prelude; /* where it is not measured from its birth */
 	struct command command;
 	struct rlimit nofile; /* the caller's, for the command */
 	bool is_nofile_raised;
@@ -87,6 +89,9 @@ void gather_no_timeline(struct run *run, const char *why);
 
 /* Can it be true, by what cpu is? */
 void gather_check_timeline(struct run *run);
+
+/* There is a status, of a process that ended before it could be measured. */
+void gather_status(struct run *run);
 
 /*
  * The command is a zombie: take everything that goes with it or with the leaf,

@@ -16,8 +16,6 @@ sample_records(struct run *run, const struct reading *tasks)
 	const struct tally *tally = &run->counters.tally;
 	bool lost = counters_lost(&run->counters, tasks);
 	bool whole = !lost && counters_complete(&run->counters);
-	/* The command's own exec is not one that it did. */
-	uint64_t execs = tally->execs > 0 ? tally->execs - 1 : 0;
 	const struct {
 		enum figure figure;
 		unsigned need;
@@ -25,7 +23,7 @@ sample_records(struct run *run, const struct reading *tasks)
 	} rows[] = {
 		{ FIGURE_FORKS, NEED_FORKS, tally->forks },
 		{ FIGURE_THREADS, NEED_FORKS, tally->threads },
-		{ FIGURE_EXECS, NEED_EXECS, execs },
+		{ FIGURE_EXECS, NEED_EXECS, counters_execs(&run->counters) },
 	};
 
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {

@@ -55,7 +55,7 @@ step_scope(struct ladder *ladder)
 		because(ladder, "not in a login session", -ENXIO);
 		return false;
 	}
-	error = scope_open(&ladder->scope, ladder->prefix, told);
+	error = scope_open(&ladder->scope, ladder->prefix, ladder->command, told);
 	if (error == 0) {
 		error = leaf_make(&ladder->scope.cgroup, &ladder->leaf, &why);
 		if (error < 0)
@@ -96,6 +96,7 @@ ladder_climb(struct ladder *ladder, const struct ladder_wish *wish)
 	ladder->scope = (struct scope)SCOPE_NOT_OPEN;
 	ladder->prefix = wish->prefix;
 	ladder->may_scope = wish->scope;
+	ladder->command = wish->command;
 	if (wish->leaf) {
 		climb_on(ladder);
 		return;
@@ -124,7 +125,8 @@ ladder_next(struct ladder *ladder, int error)
 struct spawner *
 ladder_spawner(struct ladder *ladder)
 {
-	return ladder->step == STEP_SCOPE ? &ladder->scope.spawner : NULL;
+	return ladder->step == STEP_SCOPE && !ladder->command ? &ladder->scope.spawner
+							      : NULL;
 }
 
 /* ttime itself, and those of its children that it has waited for. */

@@ -31,6 +31,7 @@ struct usage {
 struct ladder {
 	enum step step;
 	bool may_scope;
+	pid_t command;
 	const char *prefix;
 	struct leaf leaf;                     /* none at STEP_NONE */
 	struct scope scope;                   /* open at STEP_SCOPE */
@@ -43,6 +44,7 @@ struct ladder_wish {
 	const char *prefix; /* before /proc, /run and mount points; "" outside tests */
 	bool leaf;          /* else STEP_NONE at once */
 	bool scope;         /* the user manager may be asked */
+	pid_t command;      /* it runs already; 0: ttime will make it */
 };
 
 /* Take the first step that holds. Never fails: the last one always does. */
@@ -51,7 +53,7 @@ void ladder_climb(struct ladder *ladder, const struct ladder_wish *wish);
 /* The command could not be put there (-errno, 0: unknown): take the next step. */
 void ladder_next(struct ladder *ladder, int error);
 
-/* The process that must make the command; NULL: ttime itself. */
+/* The process that must make the command; NULL: ttime itself does, or it is there. */
 struct spawner *ladder_spawner(struct ladder *ladder);
 
 /*

@@ -148,6 +148,15 @@ leaf_enter(const struct leaf *leaf)
 	return util_write_file(leaf->directory, "cgroup.procs", "0");
 }
 
+int
+leaf_take(const struct leaf *leaf, pid_t pid)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%d", pid);
+	return util_write_file(leaf->directory, "cgroup.procs", text);
+}
+
 static DIR *
 open_stream(int directory)
 {

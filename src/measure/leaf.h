@@ -68,6 +68,9 @@ int leaf_kill(const struct leaf *leaf);
 /* Put the calling process into the leaf (the way when clone3 is refused). */
 int leaf_enter(const struct leaf *leaf);
 
+/* Put another process of the same user there. */
+int leaf_take(const struct leaf *leaf, pid_t pid);
+
 /*
  * Leave no trace: move what still runs up into the parent cgroup, remove the
  * leaf with everything below, and sweep empty leaves of others that were

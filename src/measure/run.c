@@ -89,7 +89,8 @@ open_counters(struct run *run)
 		.prefix = "",
 		.needs = run->needs,
 		.leaf = run->ladder.leaf.directory,
-		.task = spawner ? spawner->pid : 0,
+		.task = spawner ? spawner->pid : run->prelude.pid,
+		.on_command = run->prelude.pid != 0,
 		.switches = run->switches,
 		.take = timeline_take,
 		.data = &run->timeline,
@@ -125,10 +126,10 @@ note_usage(struct run *run)
 		ladder_usage(&run->ladder, &run->before, &run->no_bounds_why);
 }
 
-static int
-start(struct run *run, const struct caller_signals *caller)
+static struct command_spec
+spec_of(struct run *run, const struct caller_signals *caller)
 {
-	struct command_spec spec = {
+	return (struct command_spec){
 		.argv = run->argv,
 		.caller = caller,
 		.relay = &run->relay,
@@ -136,6 +137,13 @@ start(struct run *run, const struct caller_signals *caller)
 		.spawner = ladder_spawner(&run->ladder),
 		.nofile = run->is_nofile_raised ? &run->nofile : NULL,
 	};
+}
+
+static int
+start(struct run *run, const struct caller_signals *caller)
+{
+	const struct prelude *prelude = &run->prelude;
+	struct command_spec spec = spec_of(run, caller);
 	int error;
 
 	open_counters(run);
@@ -143,8 +151,13 @@ start(struct run *run, const struct caller_signals *caller)
 	run->sleep_before =
 		util_clock_ns(CLOCK_BOOTTIME) - util_clock_ns(CLOCK_MONOTONIC);
 	note_usage(run);
-	error = command_start(&run->command, &spec);
+	counters_begin(&run->counters);
+	error = prelude->pid ? prelude_resume(prelude, &run->command, &spec)
+			     : command_start(&run->command, &spec);
 	timeline_begin(&run->timeline, (uint64_t)run->command.started);
+	if (prelude->pid && run->switches != SWITCHES_NO)
+		timeline_know(&run->timeline, (uint32_t)prelude->pid, prelude->name,
+			!prelude->is_own);
 	return error;
 }
 
@@ -303,6 +316,35 @@ needs_of(const struct run_request *request)
 	return needs;
 }
 
+/* From the leaf to the sample, and all that is open closed. */
+static int
+measure(struct run *run, const struct run_request *request)
+{
+	const struct ladder_wish wish = {
+		.prefix = "",
+		.leaf = (run->needs & (NEED_LEAF | NEED_COUNTERS)) != 0,
+		.scope = !request->no_scope,
+		.command = run->prelude.pid,
+	};
+	int error;
+
+	start_timeline(run, request->switches);
+	/* Before the counters, which its witness must not inherit. */
+	relay_open(&run->relay);
+	ladder_climb(&run->ladder, &wish);
+	error = start_somewhere(run, request->caller);
+	if (error == 0) {
+		wait_for_end(run);
+		gather_sample(run);
+	}
+	relay_close(&run->relay);
+	rate_end(&run->rate);
+	counters_close(&run->counters);
+	timeline_free(&run->timeline);
+	ladder_leave(&run->ladder);
+	return error;
+}
+
 int
 run_command(const struct run_request *request, struct sample *sample)
 {
@@ -321,29 +363,18 @@ run_command(const struct run_request *request, struct sample *sample)
 		},
 		.sample = sample,
 	};
-	const struct ladder_wish wish = {
-		.prefix = "",
-		.leaf = (run.needs & (NEED_LEAF | NEED_COUNTERS)) != 0,
-		.scope = !request->no_scope,
-	};
-	int error;
+	struct command_spec spec;
+	int error = 0;
 
 	gather_nothing(&run);
 	make_room(&run);
-	start_timeline(&run, request->switches);
-	/* Before the counters, which its witness must not inherit. */
-	relay_open(&run.relay);
-	ladder_climb(&run.ladder, &wish);
-	error = start_somewhere(&run, request->caller);
-	if (error == 0) {
-		wait_for_end(&run);
-		gather_sample(&run);
-	}
-	relay_close(&run.relay);
-	rate_end(&run.rate);
-	counters_close(&run.counters);
-	timeline_free(&run.timeline);
-	ladder_leave(&run.ladder);
+	spec = spec_of(&run, request->caller);
+	if (request->from_stop)
+		error = prelude_wait(&run.prelude, &spec);
+	if (run.prelude.has_ended)
+		gather_status(&run);
+	else if (error == 0)
+		error = measure(&run, request);
 	if (run.is_nofile_raised)
 		setrlimit(RLIMIT_NOFILE, &run.nofile);
 	return error;

@@ -57,14 +57,15 @@ hear_answer(const struct helper *helper, char why[WHY_SCOPE_MAX])
 }
 
 static int
-ask_manager(pid_t spawner, char why[WHY_SCOPE_MAX])
+ask_manager(pid_t spawner, pid_t command, char why[WHY_SCOPE_MAX])
 {
-	char path[512], pid[16];
-	char *argv[] = { path, pid, NULL };
+	char path[512], pid[16], second[16];
+	char *argv[] = { path, pid, command ? second : NULL, NULL };
 	struct helper helper = HELPER_NONE;
 	int error = helper_find("ttime-scope", path, sizeof(path));
 
 	snprintf(pid, sizeof(pid), "%d", spawner);
+	snprintf(second, sizeof(second), "%d", command);
 	if (error == 0)
 		error = helper_start(&helper, argv);
 	if (error < 0) {
@@ -77,7 +78,8 @@ ask_manager(pid_t spawner, char why[WHY_SCOPE_MAX])
 }
 
 int
-scope_open(struct scope *scope, const char *prefix, char why[WHY_SCOPE_MAX])
+scope_open(
+	struct scope *scope, const char *prefix, pid_t command, char why[WHY_SCOPE_MAX])
 {
 	const char *static_why = NULL;
 	int error;
@@ -92,7 +94,7 @@ scope_open(struct scope *scope, const char *prefix, char why[WHY_SCOPE_MAX])
 		snprintf(why, WHY_SCOPE_MAX, "%s", strerror(-error));
 		return error;
 	}
-	error = ask_manager(scope->spawner.pid, why);
+	error = ask_manager(scope->spawner.pid, command, why);
 	if (error == 0) {
 		error = cgroup_open(
 			prefix, scope->spawner.pid, &scope->cgroup, &static_why);

@@ -29,11 +29,13 @@ struct scope {
 #define WHY_SCOPE_MAX 96
 
 /*
- * Have a scope made, as in cgroup_open() below @prefix. 0, or -errno with a
+ * Have a scope made, as in cgroup_open() below @prefix, and @command brought there,
+ * too, if it runs already (else 0). 0, or -errno with a
  * text in @why that says for a person what is missing: -ENXIO there is no user
  * manager, -ENOENT nobody to ask it.
  */
-int scope_open(struct scope *scope, const char *prefix, char why[WHY_SCOPE_MAX]);
+int scope_open(
+	struct scope *scope, const char *prefix, pid_t command, char why[WHY_SCOPE_MAX]);
 
 /*
  * Close what ttime has of it. The scope goes when nothing runs in it any more:

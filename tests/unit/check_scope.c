@@ -50,7 +50,7 @@ is_refused(int error, const char *reason)
 	int before = unit_count_open();
 	struct scope scope;
 
-	ck_assert_int_eq(scope_open(&scope, prefix, why), error);
+	ck_assert_int_eq(scope_open(&scope, prefix, 0, why), error);
 	ck_assert_str_eq(why, reason);
 	ck_assert_int_lt(scope.spawner.pid, 0);
 	ck_assert_int_eq(scope.cgroup.directory, -1);
