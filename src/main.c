@@ -142,7 +142,8 @@ say_cannot_run(const struct options *options, int error)
 	else if (!options->as_time && error == ENOENT && strchr(name, ' '))
 		hint = " (a command line in one word? run it by: sh -c)";
 	else if (!options->as_time && error == ENOENT && *name && !strchr(name, '/'))
-		hint = " (a shell function, builtin or keyword? run it by: bash -c)";
+		hint = " (a shell function or builtin? source " SHELL_FILES
+		       "/ttime.sh, or run it by: bash -c)";
 	fprintf(stderr, "%s: cannot run %s: %s%s\n", options->program, name,
 		strerror(error), hint);
 }
