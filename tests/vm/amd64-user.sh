@@ -93,6 +93,19 @@ kill -TERM "$(cat daemon)"
 wait_until is_gone "$(cat daemon)"
 check 'a daemon: the scope goes when it ends' nothing_left
 
+# shellcheck disable=SC2016 # for the inner shell
+ttime --from-stop -j -o report sh -c '
+	truth burn u 300
+	kill -STOP $$
+	truth -v burn u 500 >used
+	cat /proc/self/cgroup >inside'
+check 'from a stop: status' is status $? 0
+check 'from a stop: step' is step "$(json step report)" 'systemd scope'
+check 'from a stop: the running process was moved' matches cgroup "$(cat inside)" \
+	'/ttime-[^/]*\.scope/.'
+check 'from a stop: cpu' near_cpu cpu "$(seconds cpu_us report)" "$(cat used)"
+check 'from a stop: the scope goes' nothing_left
+
 # other_step: there is one, and it is no scope
 other_step()
 {
