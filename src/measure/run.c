@@ -339,7 +339,6 @@ measure(struct run *run, const struct run_request *request)
 	}
 	relay_close(&run->relay);
 	rate_end(&run->rate);
-	counters_close(&run->counters);
 	timeline_free(&run->timeline);
 	ladder_leave(&run->ladder);
 	return error;
@@ -375,6 +374,7 @@ run_command(const struct run_request *request, struct sample *sample)
 		gather_status(&run);
 	else if (error == 0)
 		error = measure(&run, request);
+	counters_close(&run.counters);
 	if (run.is_nofile_raised)
 		setrlimit(RLIMIT_NOFILE, &run.nofile);
 	return error;
