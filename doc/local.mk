@@ -33,3 +33,5 @@ doc/figures.texi: doc/figures-texi.awk src/figures.c configure.ac | src/ttime
 	$(AWK) -f $(srcdir)/doc/figures-texi.awk doc/version.tmp doc/list.tmp >$@.tmp && \
 	mv $@.tmp $@; status=$$?; \
 	rm -f doc/version.tmp doc/list.tmp $@.tmp; exit $$status
+# distcheck tries HTML; DVI would need TeX.
+AM_DISTCHECK_DVI_TARGET = html
