@@ -9,7 +9,7 @@
 # shellcheck source=tests/manual/lib.sh
 . "$srcdir/tests/manual/lib.sh"
 
-command -v makeinfo >makeinfo || skip 'there is no makeinfo'
+command -v makeinfo >/dev/null || skip 'there is no makeinfo'
 
 # made KIND FILE OPTION...
 made()

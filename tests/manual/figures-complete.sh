@@ -27,3 +27,10 @@ done || exit 1
 sed -n 's/^@vindex \([a-z][a-z.]*\)$/\1/p' "$manual" | sort >told
 sed 1d list | awk '{ print $1 }' | sort >known
 same_file known told
+
+# The remarks are in the words of the program.
+sed -n '/^@node Remarks$/,/^@end table$/s/^@item //p' "$manual" >remarks
+[ "$(wc -l <remarks)" -ge 30 ] || fail "remarks: $(cat remarks)"
+sed 's/@var{[^}]*}/\n/g' remarks | sed 's/^[ %]*//; s/ *$//; /^$/d' | while read -r words; do
+	grep -qaF -e "$words" "$TTIME" || fail "no remark of ttime has '$words'"
+done || exit 1
