@@ -94,6 +94,8 @@ def read(path):
             mark.shown = [plain(line) for line in lines[mark.first:i]]
             if mark.kind.startswith("run") and mark.shown[: len(mark.typed())] != mark.typed():
                 wrong.append(f"line {mark.line}: the example does not begin with its command")
+            if mark.kind == "file" and f"@file{{{mark.text}}}" not in "".join(lines[:i]):
+                wrong.append(f"line {mark.line}: the reader is not told of {mark.text}")
             examples.append(mark)
             mark = None
         elif lines[i].startswith("@c run") or (mark and lines[i].strip()):
