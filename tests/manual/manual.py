@@ -27,6 +27,7 @@ self-test        does the comparison see what it must see, and nothing else?
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 
@@ -109,7 +110,8 @@ def neutral(line):
     line = re.sub(r"\s+", " ", line.rstrip())
     for pattern, name in NAMES:
         line = pattern.sub(name, line)
-    return NUMBER.sub(lambda found: (found[1] or "") + "#", line)
+    line = NUMBER.sub(lambda found: (found[1] or "") + "#", line)
+    return re.sub(r"# gaps?\b", "# gap(s)", line)
 
 
 def same(manual, output, exact=False):
@@ -166,10 +168,17 @@ def compare(kind, manual, output):
 
 
 def run(command):
-    done = subprocess.run(
+    # What hangs is ended with all that it has started.
+    with subprocess.Popen(
         ["sh", "-c", command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, timeout=SECONDS_MOST, check=False)
-    lines = done.stdout.decode("utf-8", "replace").split("\n")
+        stderr=subprocess.STDOUT, start_new_session=True) as process:
+        try:
+            output, _ = process.communicate(timeout=SECONDS_MOST)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            output, _ = process.communicate()
+            output += b"\nstopped after %d s\n" % SECONDS_MOST
+    lines = output.decode("utf-8", "replace").split("\n")
     return lines[:-1] if lines[-1] == "" else lines
 
 
@@ -324,6 +333,7 @@ ALIKE = (
     ("0.00user 0.00system 0:00.01elapsed", "12.34user 1.00system 1:02.03elapsed"),
     ("in: /sys/fs/cgroup/unified/ttime.77", "in: /sys/fs/cgroup/ttime.1"),
     ("Kernel: 6.18.44-fc-v782", "Kernel: 6.1.0"),
+    ("96% of the time, in 1 gap", "78% of the time, in 23 gaps"),
     ("ttime: 0.2 s  cpu n/a  forks 0", "ttime: 0.1 s  cpu >=0.004  forks n/a"),
 )
 UNLIKE = (
