@@ -405,7 +405,12 @@ shell_tests = \
 	tests/report/usage-messages.sh \
 	tests/report/write-fails.sh \
 	tests/gnu/differences.sh \
-	tests/gnu/vectors.sh
+	tests/gnu/vectors.sh \
+	tests/manual/builds-clean.sh \
+	tests/manual/comparison.sh \
+	tests/manual/examples.sh \
+	tests/manual/figures-complete.sh \
+	tests/manual/options-complete.sh
 
 EXTRA_DIST += $(shell_tests) \
 	tests/explain.sh \
@@ -415,6 +420,8 @@ EXTRA_DIST += $(shell_tests) \
 	tests/manager.sh \
 	tests/gnu/both.sh \
 	tests/gnu/vectors.list \
+	tests/manual/lib.sh \
+	tests/manual/manual.py \
 	tests/report/check-json.py \
 	tests/fixtures/blank/proc/self/cgroup \
 	tests/fixtures/blank/proc/self/mountinfo \

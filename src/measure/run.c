@@ -339,6 +339,7 @@ measure(struct run *run, const struct run_request *request)
 	}
 	relay_close(&run->relay);
 	rate_end(&run->rate);
+	counters_close_events(&run->counters);
 	timeline_free(&run->timeline);
 	ladder_leave(&run->ladder);
 	return error;
