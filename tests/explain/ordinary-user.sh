@@ -41,9 +41,9 @@ near_cpu_of truth "$(cat used)" report
 unpriv ttime -x -b sh -c 'truth fork 5; sleep 0.1; :' 2>report
 matches headline "$(cat report)" \
 	'^Where the time went, but for the last moments of each process$'
-matches 'running row' "$(cat report)" '^running +>=0\.[0-9]{3} s '
-matches 'nobody row' "$(cat report)" '^nobody +~0\.[0-9]{3} s +~[0-9.]+% of the time, in ~?[0-9]+ gaps$'
-matches 'class row' "$(cat report)" '^ <1 s +~0\.1[0-9]{2} s +in ~[1-9]$'
+matches 'running row' "$(cat report)" '^running +>=[0-9]+\.[0-9]{3} s '
+matches 'nobody row' "$(cat report)" '^nobody +~[0-9]+\.[0-9]{3} s +~[0-9.]+% of the time, in ~?[0-9]+ gaps$'
+matches 'class row' "$(cat report)" '^ <1 s +~(0\.[1-9][0-9]{2}|[1-9][0-9]*\.[0-9]{3}) s +in ~[1-9][0-9]*$'
 matches 'longest row' "$(cat report)" '^longest +~[0-9.]+ s '
 matches 'truth row' "$(cat report)" '^truth +1 +1 +>=0\.[0-9]{3} '
 matches 'row of the rest' "$(cat report)" '^\(not attributed\) +~-?0\.[0-9]{3} '
