@@ -25,7 +25,11 @@ static void
 fill_cells(const struct row *row, const struct sample *sample, struct cells *cells)
 {
 	const struct value *value = &sample->values[row->figure];
+	double difference = (row->told - value->number) / NS_PER_SECOND;
 
+	/* What would be -0.000 is nothing. */
+	if (difference < 0 && difference > -0.0005)
+		difference = 0;
 	format_value(sample, row->figure, NULL, &cells->true_one);
 	snprintf(cells->told, sizeof(cells->told), "%.3f", row->told / NS_PER_SECOND);
 	/* How far it is from a bound says nothing. */
@@ -33,8 +37,7 @@ fill_cells(const struct row *row, const struct sample *sample, struct cells *cel
 		snprintf(cells->difference, sizeof(cells->difference), "n/a");
 	else
 		snprintf(cells->difference, sizeof(cells->difference), "%s%+.3f",
-			format_mark(value->quality),
-			(row->told - value->number) / NS_PER_SECOND);
+			format_mark(value->quality), difference);
 }
 
 static int
