@@ -67,9 +67,10 @@ endif
 noinst_PROGRAMS = $(own_helpers)
 
 install-exec-local: $(own_helpers)
-	@test -z '$(own_helpers)' || { \
+	@list='$(own_helpers)'; for helper in $$list; do \
 	  $(MKDIR_P) '$(DESTDIR)$(helpersdir)' && \
-	  $(INSTALL_PROGRAM) $(own_helpers) '$(DESTDIR)$(helpersdir)'; }
+	  $(INSTALL_PROGRAM) $$helper '$(DESTDIR)$(helpersdir)' || exit; \
+	done
 
 uninstall-local:
 	rm -f '$(DESTDIR)$(helpersdir)/ttime-scope' '$(DESTDIR)$(helpersdir)/ttime-counters'
