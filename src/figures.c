@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "config.h"
 #include "figures.h"
 #include "util.h"
 
@@ -249,6 +250,32 @@ figures_quality_name(enum quality quality)
 
 	return names[quality];
 }
+
+#ifndef HAVE_SIGABBREV_NP
+/* clang-format off */
+static const char *
+sigabbrev_np(int number)
+{
+	static const char *const names[] = {
+		[SIGHUP] = "HUP", [SIGINT] = "INT", [SIGQUIT] = "QUIT",
+		[SIGILL] = "ILL", [SIGTRAP] = "TRAP", [SIGABRT] = "ABRT",
+		[SIGBUS] = "BUS", [SIGFPE] = "FPE", [SIGKILL] = "KILL",
+		[SIGUSR1] = "USR1", [SIGSEGV] = "SEGV", [SIGUSR2] = "USR2",
+		[SIGPIPE] = "PIPE", [SIGALRM] = "ALRM", [SIGTERM] = "TERM",
+#ifdef SIGSTKFLT /* not on every architecture */
+		[SIGSTKFLT] = "STKFLT",
+#endif
+		[SIGCHLD] = "CHLD", [SIGCONT] = "CONT", [SIGSTOP] = "STOP",
+		[SIGTSTP] = "TSTP", [SIGTTIN] = "TTIN", [SIGTTOU] = "TTOU",
+		[SIGURG] = "URG", [SIGXCPU] = "XCPU", [SIGXFSZ] = "XFSZ",
+		[SIGVTALRM] = "VTALRM", [SIGPROF] = "PROF", [SIGWINCH] = "WINCH",
+		[SIGPOLL] = "POLL", [SIGPWR] = "PWR", [SIGSYS] = "SYS",
+	};
+
+	return number >= 0 && number < (int)COUNT_OF(names) ? names[number] : NULL;
+}
+/* clang-format on */
+#endif
 
 const char *
 figures_signal_name(int number, char *buffer, size_t size)

@@ -54,18 +54,27 @@ src_ttime_SOURCES = src/main.c
 src_ttime_LDADD = src/libttime.a
 
 # Programs of ttime's own: what most runs need not pay for (D-Bus), and what
-# ttime itself must not be allowed to do (perf events of the kernel).
+# ttime itself must not be allowed to do (perf events of the kernel). Nobody
+# runs them by hand, and ttime looks for them by name: --program-prefix and the
+# like must not rename them, as they would rename a helpers_PROGRAMS.
 helpersdir = $(libexecdir)/ttime
-helpers_PROGRAMS =
+own_helpers =
 if WITH_SYSTEMD
-helpers_PROGRAMS += src/helper/ttime-scope
+own_helpers += src/helper/ttime-scope
 endif
 if WITH_HELPER
-helpers_PROGRAMS += src/helper/ttime-counters
+own_helpers += src/helper/ttime-counters
 endif
+noinst_PROGRAMS = $(own_helpers)
 
-# Nobody runs them by hand: they have no --help.
-AM_INSTALLCHECK_STD_OPTIONS_EXEMPT = src/helper/ttime-scope src/helper/ttime-counters
+install-exec-local: $(own_helpers)
+	@list='$(own_helpers)'; for helper in $$list; do \
+	  $(MKDIR_P) '$(DESTDIR)$(helpersdir)' && \
+	  $(INSTALL_PROGRAM) $$helper '$(DESTDIR)$(helpersdir)' || exit; \
+	done
+
+uninstall-local:
+	rm -f '$(DESTDIR)$(helpersdir)/ttime-scope' '$(DESTDIR)$(helpersdir)/ttime-counters'
 
 src_helper_ttime_scope_SOURCES = src/helper/ttime-scope.c
 src_helper_ttime_scope_CFLAGS = $(LIBSYSTEMD_CFLAGS) $(AM_CFLAGS)

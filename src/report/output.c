@@ -7,8 +7,21 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "config.h"
 #include "output.h"
 #include "util.h"
+
+#ifndef HAVE_PWRITEV2
+#include <sys/syscall.h>
+#define RWF_NOWAIT 0x00000008
+
+/* The kernel wants the offset in two halves; only -1 is asked for. */
+static ssize_t
+pwritev2(int fd, const struct iovec *parts, int count, long offset, int flags)
+{
+	return syscall(SYS_pwritev2, fd, parts, count, offset, offset, flags);
+}
+#endif
 
 /* How long a destination may be full before signals can end ttime again. */
 #define STUCK_MS 2000
