@@ -52,7 +52,7 @@ install-data-local: $(shell_made)
 	put shell/complete/ttime.zsh "$(zsh_completion_dir)" _$$name; \
 	put shell/complete/ttime.fish "$(fish_completion_dir)" $$name.fish
 
-uninstall-local:
+uninstall-shell:
 	$(shell_name); cd "$(DESTDIR)/" && \
 	for file in $(shell_sourced); do rm -f ".$(pkgdatadir)/$${file##*/}"; done; \
 	rm -f ".$(bash_completion_dir)/$$name" ".$(zsh_completion_dir)/_$$name" \

@@ -73,7 +73,7 @@ install-exec-local: $(own_helpers)
 	  $(INSTALL_PROGRAM) $$helper '$(DESTDIR)$(helpersdir)' || exit; \
 	done
 
-uninstall-local:
+uninstall-helpers:
 	rm -f '$(DESTDIR)$(helpersdir)/ttime-scope' '$(DESTDIR)$(helpersdir)/ttime-counters'
 
 src_helper_ttime_scope_SOURCES = src/helper/ttime-scope.c
