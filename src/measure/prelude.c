@@ -63,8 +63,10 @@ note_stat(struct prelude *prelude, const char *text)
 	double ns_per_tick = NS_PER_SECOND / (double)sysconf(_SC_CLK_TCK);
 	uint64_t fields[STAT_FIELDS] = { 0 };
 
+	if (!next)
+		return;
 	/* From the fourth on, behind the state, all are numbers; a sign does not matter. */
-	for (int i = 4; next && i < STAT_FIELDS; i++) {
+	for (int i = 4; i < STAT_FIELDS; i++) {
 		next += strcspn(next, "0123456789");
 		if (util_parse_u64(next, &next, &fields[i]) < 0)
 			return;
