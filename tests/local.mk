@@ -405,7 +405,11 @@ shell_tests = \
 	tests/report/usage-messages.sh \
 	tests/report/write-fails.sh \
 	tests/gnu/differences.sh \
-	tests/gnu/vectors.sh
+	tests/gnu/vectors.sh \
+	tests/shell/completion-bash.sh \
+	tests/shell/completion-fish.sh \
+	tests/shell/completion-zsh.sh \
+	tests/shell/syntax.sh
 
 EXTRA_DIST += $(shell_tests) \
 	tests/explain.sh \
@@ -416,6 +420,10 @@ EXTRA_DIST += $(shell_tests) \
 	tests/gnu/both.sh \
 	tests/gnu/vectors.list \
 	tests/report/check-json.py \
+	tests/shell/common.sh \
+	tests/shell/complete.exp \
+	tests/shell/complete.sh \
+	tests/shell/terminal.exp \
 	tests/fixtures/blank/proc/self/cgroup \
 	tests/fixtures/blank/proc/self/mountinfo \
 	tests/fixtures/cgroup/cgroup.events \
