@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# shellcheck shell=sh disable=SC2154,SC2034
+# shellcheck shell=sh disable=SC2154,SC2034,SC2016,SC2086
 #
 # What tests of the shells begin with, behind tests/lib.sh. No shell reads a
 # configuration of anybody's: HOME is the directory of the test.
