@@ -410,7 +410,11 @@ shell_tests = \
 	tests/manual/comparison.sh \
 	tests/manual/examples.sh \
 	tests/manual/figures-complete.sh \
-	tests/manual/options-complete.sh
+	tests/manual/options-complete.sh \
+	tests/shell/completion-bash.sh \
+	tests/shell/completion-fish.sh \
+	tests/shell/completion-zsh.sh \
+	tests/shell/syntax.sh
 
 EXTRA_DIST += $(shell_tests) \
 	tests/explain.sh \
@@ -423,6 +427,10 @@ EXTRA_DIST += $(shell_tests) \
 	tests/manual/lib.sh \
 	tests/manual/manual.py \
 	tests/report/check-json.py \
+	tests/shell/common.sh \
+	tests/shell/complete.exp \
+	tests/shell/complete.sh \
+	tests/shell/terminal.exp \
 	tests/fixtures/blank/proc/self/cgroup \
 	tests/fixtures/blank/proc/self/mountinfo \
 	tests/fixtures/cgroup/cgroup.events \

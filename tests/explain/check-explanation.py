@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check-explanation.py REPORT [each-once]
+"""check-explanation.py REPORT [each-once] [from-stop]
 
 Does REPORT, of ttime -j -x -b, account for all of the time, and is what it says
 of gaps and programs consistent?  With each-once: no process has executed one
-program after the other, so that every process is in one row.
+program after the other, so that every process is in one row.  With from-stop:
+the command was there already and did not begin by an exec.
 """
 import json
 import sys
@@ -82,19 +83,20 @@ def check_time(report):
                 report["running_peak"])
 
 
-def check_counts(report, rows, each_once):
+def check_counts(report, rows, each_once, from_stop):
     notes = report["notes"]
     if notes["forks"]["quality"] == "exact" == notes["execs"]["quality"]:
         processes = sum(row["processes"] for row in rows)
         forks, execs = report["forks"], report["execs"]
-        is_("execs", sum(row["execs"] for row in rows), execs + 1)
+        is_("execs", sum(row["execs"] for row in rows),
+            execs + (0 if from_stop else 1))
         between("processes", processes, forks + 1,
                 forks + 1 + (0 if each_once else execs))
     names = [(row["name"], row["forked"]) for row in rows]
     is_("rows of the same name", len(names) - len(set(names)), 0)
 
 
-def check_programs(report, each_once):
+def check_programs(report, each_once, from_stop):
     rows = report["by_command"]
     span = max(report["elapsed_ns"], report["last_ns"] or 0)
     cpu = [row["cpu_ns"] for row in rows]
@@ -115,7 +117,7 @@ def check_programs(report, each_once):
         near("cpu of all rows, ns", sum(cpu),
              report["running_cpus"] * running,
              running * 0.0005 + ROUNDED + len(rows))
-    check_counts(report, rows, each_once)
+    check_counts(report, rows, each_once, from_stop)
 
 
 def main():
@@ -128,7 +130,8 @@ def main():
             is_("gaps", report["gaps_ns"], None)
             return
         check_time(report)
-        check_programs(report, "each-once" in sys.argv[2:])
+        check_programs(report, "each-once" in sys.argv[2:],
+                       "from-stop" in sys.argv[2:])
     except AssertionError:
         print(text, file=sys.stderr)
         raise
