@@ -251,6 +251,7 @@ shell_tests = \
 	tests/run/forks-storm.sh \
 	tests/run/forks-substitution.sh \
 	tests/run/forks-threads.sh \
+	tests/run/from-stop.sh \
 	tests/run/interrupt-alone.sh \
 	tests/run/interval-reader-gone.sh \
 	tests/run/interval-refused.sh \
@@ -411,10 +412,20 @@ shell_tests = \
 	tests/manual/examples.sh \
 	tests/manual/figures-complete.sh \
 	tests/manual/options-complete.sh \
+	tests/shell/alias-time.sh \
+	tests/shell/bash-options.sh \
 	tests/shell/completion-bash.sh \
 	tests/shell/completion-fish.sh \
 	tests/shell/completion-zsh.sh \
-	tests/shell/syntax.sh
+	tests/shell/descriptors.sh \
+	tests/shell/figures.sh \
+	tests/shell/fish-state.sh \
+	tests/shell/jobs.sh \
+	tests/shell/program.sh \
+	tests/shell/syntax.sh \
+	tests/shell/without-program.sh \
+	tests/shell/words.sh \
+	tests/shell/zsh-options.sh
 
 EXTRA_DIST += $(shell_tests) \
 	tests/explain.sh \
@@ -430,6 +441,7 @@ EXTRA_DIST += $(shell_tests) \
 	tests/shell/common.sh \
 	tests/shell/complete.exp \
 	tests/shell/complete.sh \
+	tests/shell/jobs.exp \
 	tests/shell/terminal.exp \
 	tests/fixtures/blank/proc/self/cgroup \
 	tests/fixtures/blank/proc/self/mountinfo \

@@ -21,7 +21,8 @@ for shell in bash zsh fish; do
 	expect "$srcdir/tests/shell/jobs.exp" $shell "$(file_for $shell)" >told ||
 		fail "$(cat told)"
 	same_file modes.before modes.after
-	is "exit of the last one in $shell" "$(row signal report)" "$([ $shell = fish ] || echo SIGINT)"
+	[ $shell = fish ] ||
+		is "exit of the last one in $shell" "$(row signal report)" SIGINT
 	[ $shell = fish ] || is "exit in the background of $shell" \
 		"$(row exit report.background)" 4
 	wait_until is_alone
