@@ -128,19 +128,51 @@ compare_with_cycles(const struct books *books, struct sample *sample, double cpu
 		(1 - by_cycles) * 100, points * 100, by_cycles > share ? "less" : "more");
 }
 
+/* The user share of some ticks. */
+static double
+user_share(const struct cpu_stat *stat)
+{
+	double sum = (double)stat->user + (double)stat->system;
+
+	return sum > 0 ? (double)stat->user / sum : 0;
+}
+
+/*
+ * The standard error of the user share. The kernel splits all that a cgroup ever
+ * used by all its ticks. Where the own one used some @earlier, that is split anew,
+ * too: with another number of ns for a tick, which varies as 1/sqrt(ticks), what
+ * had another share than the command is moved between user and sys.
+ */
+static double
+split_error(const struct books *books, double cpu, double share)
+{
+	const struct cpu_stat *earlier = &books->earlier;
+	double before = books->has_bounds ? (double)earlier->usage * NS_PER_US : 0;
+	double error = account_split_error(share, ticks_of(books, cpu));
+	double other = user_share(earlier), moved;
+
+	if (before <= 0)
+		return error;
+	moved = before / cpu * (other > 0.5 ? other : 1 - other);
+	return square_root(
+		error * error + moved * moved *
+					(1 / ticks_of(books, before) +
+						1 / ticks_of(books, before + cpu)));
+}
+
 /* The split of @cpu ns by the ticks that @share of user mode was sampled from. */
 static void
 split_by_ticks(const struct books *books, struct sample *sample, double cpu, double share,
 	const char *source)
 {
 	double ticks = ticks_of(books, cpu);
-	double error = ticks > 0 ? account_split_error(share, ticks) : 1;
+	double error = ticks > 0 ? split_error(books, cpu, share) : 1;
 	enum quality quality = error > ERROR_TOLD ? ESTIMATE : EXACT;
 	bool has_cycles = books->has_cycles && books->cycles > 0;
 	double shown = share;
 	char why[WHY_MAX] = "";
 
-	if (ticks >= TICKS_LEAST) {
+	if (ticks >= TICKS_LEAST && error <= ERROR_MOST) {
 		if (quality == ESTIMATE)
 			snprintf(why, sizeof(why), "standard error %.1f points",
 				error * 100);
@@ -152,12 +184,17 @@ split_by_ticks(const struct books *books, struct sample *sample, double cpu, dou
 	} else {
 		/* The numbers stay for GNU time's letters, which cannot say this. */
 		quality = MISSING;
-		snprintf(why, sizeof(why), "not resolved: %.1f clock ticks, %.0f needed",
-			ticks, TICKS_LEAST);
+		if (ticks < TICKS_LEAST)
+			snprintf(why, sizeof(why),
+				"not resolved: %.1f clock ticks, %.0f needed", ticks,
+				TICKS_LEAST);
+		else
+			snprintf(why, sizeof(why),
+				"not resolved: standard error %.0f points", error * 100);
 	}
 	set_split(sample, quality, cpu * shown, cpu * (1 - shown), source);
 	split_because(sample, why);
-	if (ticks >= TICKS_LEAST && has_cycles)
+	if (ticks >= TICKS_LEAST && error <= ERROR_MOST && has_cycles)
 		compare_with_cycles(books, sample, cpu, share, error);
 }
 
@@ -180,15 +217,6 @@ set_escaped(const struct books *books, struct sample *sample)
 			sample_because(sample, FIGURE_ESCAPED,
 				"both books differ by %.1f ms", outside / 1e6);
 	}
-}
-
-/* The user share of some ticks. */
-static double
-user_share(const struct cpu_stat *stat)
-{
-	double sum = (double)stat->user + (double)stat->system;
-
-	return sum > 0 ? (double)stat->user / sum : 0;
 }
 
 /*
@@ -347,8 +375,9 @@ account_rusage(const struct books *books, struct sample *sample)
 		{ FIGURE_IO_OUT, usage->ru_oublock },
 	};
 	double seen = account_rusage_ns(usage);
-	bool missed = books->left > 0 ||
-		      (books->has_leaf && leaf_ns(books) > seen * 1.03 + 5e6);
+	bool missed =
+		books->left > 0 ||
+		(books->has_leaf && leaf_ns(books) > seen * 1.03 + 5e6 + books->unsure);
 
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
 		sample_set(sample, rows[i].figure, missed ? AT_LEAST : EXACT,

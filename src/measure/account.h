@@ -23,6 +23,9 @@
 /* A standard error above that, as a share, is told. */
 #define ERROR_TOLD 0.02
 
+/* Above that there is no split either. */
+#define ERROR_MOST 0.3
+
 /* Reasons for a lower bound. */
 #define ACCOUNT_ESCAPED "processes were moved out of the leaf"
 #define ACCOUNT_LEFT    "a process runs on"
@@ -30,11 +33,13 @@
 struct books {
 	bool has_leaf;
 	const char *no_leaf_why;
-	bool has_bounds;        /* without a leaf: what the own cgroup used meanwhile, */
-	struct cpu_stat around; /* less ttime's own use */
-	int left;               /* processes that ran on; 0 also where nobody asked */
+	bool has_bounds;         /* without a leaf: what the own cgroup used meanwhile, */
+	struct cpu_stat around;  /* less ttime's own use, */
+	struct cpu_stat earlier; /* and what it had used before */
+	int left;                /* processes that ran on; 0 also where nobody asked */
 	struct cpu_stat leaf;
 	struct rusage rusage;
+	double unsure;   /* ns that rusage may be short of, where some was taken off */
 	double hz;       /* clock ticks in a second */
 	bool has_cycles; /* all of: */
 	double cycles_user;

@@ -22,8 +22,13 @@ enum {
 	RINGS_PAGES_MAX = 4096, /* 16 MiB of pages of 4 KiB */
 };
 
-/* A record that is younger may be overtaken by one of another CPU. */
-#define SETTLED_NS 2000000
+/*
+ * A record that is younger may be overtaken by one of another CPU: a virtual CPU can
+ * be taken away between the time of a record and its place in the ring. A small
+ * ring cannot hold back that much.
+ */
+#define SETTLED_NS       20000000
+#define SETTLED_SMALL_NS 2000000
 
 static size_t
 ring_pages(const struct counters *counters)
@@ -359,6 +364,7 @@ drain_in_order(struct counters *counters, bool last)
 	AUTO_FREE struct ring **rings =
 		calloc((size_t)counters->cpu_count, sizeof(struct ring *));
 	int64_t now = util_clock_ns(CLOCK_MONOTONIC);
+	int64_t settled = counters->has_small_ring ? SETTLED_SMALL_NS : SETTLED_NS;
 	size_t count = 0;
 
 	for (int i = 0; rings && i < counters->cpu_count; i++)
@@ -366,7 +372,7 @@ drain_in_order(struct counters *counters, bool last)
 			rings[count++] = &counters->cpus[i].ring;
 	if (count > 0)
 		rings_drain_in_order(rings, count,
-			last ? UINT64_MAX : (uint64_t)(now - SETTLED_NS),
+			last ? UINT64_MAX : (uint64_t)(now - settled),
 			&counters->tally, counters->take, counters->data);
 }
 

@@ -386,6 +386,7 @@ settle_bounds(const struct run *run, const struct usage *after, struct books *bo
 	if (gather_has_leaf(run) || run->no_bounds_why)
 		return;
 	books->has_bounds = true;
+	books->earlier = before->cgroup;
 	around->usage = after->cgroup.usage - before->cgroup.usage;
 	around->user = after->cgroup.user - before->cgroup.user;
 	around->system = after->cgroup.system - before->cgroup.system;
@@ -413,6 +414,7 @@ gather_sample(struct run *run)
 	command_reap(&run->command);
 	prelude_subtract(&run->prelude, &run->command.rusage);
 	books.rusage = run->command.rusage;
+	books.unsure = run->prelude.unsure;
 	settle_bounds(run, &after, &books);
 	gather_counters(run, &books);
 	account_cpu(&books, sample);

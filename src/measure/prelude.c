@@ -76,9 +76,10 @@ note_stat(struct prelude *prelude, const char *text)
 	prelude->usage.ru_majflt =
 		(long)(fields[STAT_FAULTS_MAJOR] + fields[STAT_FAULTS_MAJOR + 1]);
 	prelude->has_children = fields[STAT_FAULTS_MINOR + 1] > 0;
-	prelude->cpu = (double)(fields[STAT_CHILDREN] + fields[STAT_CHILDREN + 1] +
-				(prelude->has_children ? 2 : 0)) *
-		       ns_per_tick;
+	prelude->unsure = prelude->has_children ? 2 * ns_per_tick : 0;
+	prelude->cpu = (double)(fields[STAT_CHILDREN] + fields[STAT_CHILDREN + 1]) *
+			       ns_per_tick +
+		       prelude->unsure;
 }
 
 /* CPU time of all threads of a process, in ns. (clock_getcpuclockid(3)) */

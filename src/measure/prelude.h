@@ -23,7 +23,8 @@ struct prelude {
 	bool is_own;   /* ttime itself has made it, and it execed */
 	char name[32]; /* of its program */
 	uint64_t on_cpu, ready; /* ns, of the process itself */
-	double cpu;             /* ns, with its children */
+	double cpu;             /* ns, with its children, */
+	double unsure;          /* of which so much may not have been used */
 	bool has_children;      /* it waited for some, whose books are not all known */
 	double peak;            /* KiB of memory, of the process itself */
 	struct rusage usage;    /* of both, faults; the rest of the process itself */

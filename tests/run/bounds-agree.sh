@@ -26,6 +26,13 @@ agrees()
 		"$(seconds cpu_us report)" 0.000002
 }
 
+session ttime -o report truth burn u 300
+matches 'default report, cpu' "$(cat report)" \
+	'^cpu +0[.][0-9]+ s +no cgroup: Permission denied; the own one agrees to [0-9.]+ ms$'
+user=$(sed -n 's/^user *~\([0-9.]*\) s *standard error [0-9.]* points$/\1/p' report)
+error=$(sed -n 's/^user.* standard error \([0-9.]*\) points$/\1/p' report)
+near 'default report, user' "$user" 0.3 "$(calc "0.3 * 3 * $error / 100 + 0.02")"
+
 note_books
 session ttime -j -o report truth -v burn u 500 >used 2>err
 is status $? 0
@@ -51,7 +58,6 @@ is 'quality with forks' "$(note cpu quality report)" exact
 between 'ms between both books' \
 	"$(note cpu why report | sed -n 's/.*agrees to \([0-9.]*\) ms$/\1/p')" 0 1
 
-session ttime -o report truth burn u 300
-matches 'default report, cpu' "$(cat report)" \
-	'^cpu +0[.][0-9]+ s +no cgroup: Permission denied; the own one agrees to [0-9.]+ ms$'
-matches 'default report, user' "$(cat report)" '^user +~0[.][23]'
+# What this cgroup has used before is split anew with it: here far too much.
+session ttime -o report truth burn u 100
+matches 'too much before' "$(cat report)" '^user +n/a +not resolved: standard error [0-9]+ points$'

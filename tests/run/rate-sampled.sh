@@ -61,8 +61,14 @@ fi
 on "$second" ttime -o report truth burn u 200
 matches 'MHz row' "$(grep '^MHz' report)" '^MHz +~3000 +cpufreq, [1-9][0-9]* samples$'
 
-# Too short for a single look
-on "$first" ttime -j -o report true
+# Too short for a single look, which comes after 50 ms; a busy machine may need more
+# than one try.
+tries=0
+until [ "$tries" -gt 0 ] && [ "$(json elapsed_ns report)" -lt 45000000 ]; do
+	[ "$tries" -lt 100 ] || fail "no run of true is shorter than 45 ms"
+	on "$first" ttime -j -o report true
+	tries=$((tries + 1))
+done
 is 'MHz of a short run' "$(json mhz report)" null
 matches 'reason of a short run' "$(note mhz why report)" 'too short to sample cpufreq'
 # Nor is a run that sleeps seen running.
