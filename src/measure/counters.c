@@ -372,8 +372,8 @@ drain_in_order(struct counters *counters, bool last)
 			rings[count++] = &counters->cpus[i].ring;
 	if (count > 0)
 		rings_drain_in_order(rings, count,
-			last ? UINT64_MAX : (uint64_t)(now - settled),
-			&counters->tally, counters->take, counters->data);
+			last ? UINT64_MAX : (uint64_t)(now - settled), &counters->tally,
+			counters->take, counters->data);
 }
 
 void
