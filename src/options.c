@@ -58,10 +58,6 @@ static const struct option_info table[] = {
 		.choice = CHOICE_FORMAT,
 		.help = "report in this format: GNU time's letters, and (not as "
 			"'time') %{name} and %{name:unit} for every figure of --list" },
-	{ .name = "from-stop",
-		FLAG(from_stop),
-		.help = "measure from where COMMAND stops itself by SIGSTOP; a shell "
-			"that has made it already executes ttime" },
 	{ .letter = 'g',
 		.name = "gnu",
 		CHOICE(CHOICE_GNU),
@@ -104,6 +100,10 @@ static const struct option_info table[] = {
 	{ .name = "rusage",
 		FLAG(by_rusage),
 		.help = "take user and sys from wait4 as time(1) does, to compare" },
+	{ .name = "since-stop",
+		FLAG(since_stop),
+		.help = "measure from where COMMAND stops itself by SIGSTOP; a shell "
+			"that has made it already executes ttime" },
 	{ .name = "switches",
 		FLAG(switches),
 		.help = "estimate migrations out of context switches where they "

@@ -37,7 +37,7 @@ struct options {
 	bool explain;
 	bool wait;
 	bool kill_left;
-	bool from_stop;
+	bool since_stop;
 	const char *interval_text;
 	double interval;      /* seconds; 0: only when asked by a signal; below: never */
 	bool doctor;          /* no command is run */

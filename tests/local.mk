@@ -77,6 +77,7 @@ unit_programs += tests/unit/check_leaf
 unit_programs += tests/unit/check_options
 unit_programs += tests/unit/check_output
 unit_programs += tests/unit/check_pmus
+unit_programs += tests/unit/check_prelude
 unit_programs += tests/unit/check_programs
 unit_programs += tests/unit/check_rate
 unit_programs += tests/unit/check_records
@@ -148,6 +149,9 @@ tests_unit_check_output_LDADD = $(unit_libs)
 tests_unit_check_pmus_SOURCES = tests/unit/check_pmus.c $(unit_common)
 tests_unit_check_pmus_CFLAGS = $(unit_cflags)
 tests_unit_check_pmus_LDADD = $(unit_libs)
+tests_unit_check_prelude_SOURCES = tests/unit/check_prelude.c $(unit_common)
+tests_unit_check_prelude_CFLAGS = $(unit_cflags)
+tests_unit_check_prelude_LDADD = $(unit_libs)
 tests_unit_check_programs_SOURCES = tests/unit/check_programs.c $(unit_common)
 tests_unit_check_programs_CFLAGS = $(unit_cflags)
 tests_unit_check_programs_LDADD = $(unit_libs)
@@ -251,7 +255,7 @@ shell_tests = \
 	tests/run/forks-storm.sh \
 	tests/run/forks-substitution.sh \
 	tests/run/forks-threads.sh \
-	tests/run/from-stop.sh \
+	tests/run/since-stop.sh \
 	tests/run/interrupt-alone.sh \
 	tests/run/interval-reader-gone.sh \
 	tests/run/interval-refused.sh \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * prelude - what a command does before it stops itself (SIGSTOP), which is where
- * --from-stop measures it from. This is how a shell times what only it can run,
+ * --since-stop measures it from. This is how a shell times what only it can run,
  * a function or a pipeline: it makes a copy of itself that stops, and executes
  * ttime, whose child the copy then is.
  *

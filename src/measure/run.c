@@ -369,7 +369,7 @@ run_command(const struct run_request *request, struct sample *sample)
 	gather_nothing(&run);
 	make_room(&run);
 	spec = spec_of(&run, request->caller);
-	if (request->from_stop)
+	if (request->since_stop)
 		error = prelude_wait(&run.prelude, &spec);
 	if (run.prelude.has_ended)
 		gather_status(&run);

@@ -19,7 +19,7 @@ struct run_request {
 	bool switches;     /* estimate migrations, if need be */
 	bool wait;         /* for all that the command leaves */
 	bool kill_left;    /* or kill it */
-	bool from_stop;    /* measure from where the command stops itself */
+	bool since_stop;   /* measure from where the command stops itself */
 	double interval;   /* s between interim samples; 0: only by */
 			   /* SIGUSR1, below: none */
 	/* Gets them: of elapsed, cpu, user, sys, cpus, forks and left. */

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check-explanation.py REPORT [each-once] [from-stop]
+"""check-explanation.py REPORT [each-once] [since-stop]
 
 Does REPORT, of ttime -j -x -b, account for all of the time, and is what it says
 of gaps and programs consistent?  With each-once: no process has executed one
-program after the other, so that every process is in one row.  With from-stop:
+program after the other, so that every process is in one row.  With since-stop:
 the command was there already and did not begin by an exec.
 """
 import json
@@ -83,20 +83,20 @@ def check_time(report):
                 report["running_peak"])
 
 
-def check_counts(report, rows, each_once, from_stop):
+def check_counts(report, rows, each_once, since_stop):
     notes = report["notes"]
     if notes["forks"]["quality"] == "exact" == notes["execs"]["quality"]:
         processes = sum(row["processes"] for row in rows)
         forks, execs = report["forks"], report["execs"]
         is_("execs", sum(row["execs"] for row in rows),
-            execs + (0 if from_stop else 1))
+            execs + (0 if since_stop else 1))
         between("processes", processes, forks + 1,
                 forks + 1 + (0 if each_once else execs))
     names = [(row["name"], row["forked"]) for row in rows]
     is_("rows of the same name", len(names) - len(set(names)), 0)
 
 
-def check_programs(report, each_once, from_stop):
+def check_programs(report, each_once, since_stop):
     rows = report["by_command"]
     span = max(report["elapsed_ns"], report["last_ns"] or 0)
     cpu = [row["cpu_ns"] for row in rows]
@@ -117,7 +117,7 @@ def check_programs(report, each_once, from_stop):
         near("cpu of all rows, ns", sum(cpu),
              report["running_cpus"] * running,
              running * 0.0005 + ROUNDED + len(rows))
-    check_counts(report, rows, each_once, from_stop)
+    check_counts(report, rows, each_once, since_stop)
 
 
 def main():
@@ -131,7 +131,7 @@ def main():
             return
         check_time(report)
         check_programs(report, "each-once" in sys.argv[2:],
-                       "from-stop" in sys.argv[2:])
+                       "since-stop" in sys.argv[2:])
     except AssertionError:
         print(text, file=sys.stderr)
         raise

@@ -15,5 +15,5 @@ fi
 # The way to the first CPU and back to sleep may add or save one or two.
 near migrations "$(json migrations report)" 100 3
 near 'migrations row' "$(ttime truth hop 200 2>&1 | row migrations -)" 200 3
-ttime -j -o report taskset -c 0 truth burn u 50
-between 'migrations of one that stays' "$(json migrations report)" 0 2
+taskset -c 0 ttime -j -o report truth burn u 50
+is 'migrations of one that stays' "$(json migrations report)" 0

@@ -53,7 +53,7 @@ END
 		is "forks of the same as a program" "$(json forks report.program)" 12
 		is "forks of a builtin in $shell" "$(json forks report.builtin)" 0
 		is "programs executed in $shell" "$(json execs report.forks)" 1
-		holds "forks in $shell" report.forks each-once from-stop
+		holds "forks in $shell" report.forks each-once since-stop
 		counts truth report.forks 1 1
 		counts 'truth (fork)' report.forks 25 0
 	fi

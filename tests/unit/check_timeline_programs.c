@@ -36,6 +36,35 @@ START_TEST(fork_of_a_fork)
 }
 END_TEST
 
+/* One that was there before has no exec; a copy of a shell is marked as a fork. */
+START_TEST(known_before)
+{
+	timeline_know(&timeline, 10, "bash", true);
+	comes(0, 10, 10, 10);
+	forks(0, 50, 10, 11, 11);
+	comes(1, 60, 11, 11);
+	executes(1, 70, 11, "sed");
+	ends(1, 85, 11, 11);
+	goes(1, 90, 11, 11, 0);
+	goes(0, 100, 10, 10, 0);
+	finish(100);
+	ck_assert_uint_eq(told->program_count, 2);
+	FORKED("bash", 1, 0, 90, 100, 100);
+	ROW("sed", 1, 1, 30, 40, 40);
+}
+END_TEST
+
+START_TEST(program_before)
+{
+	timeline_know(&timeline, 10, "warm", false);
+	comes(0, 10, 10, 10);
+	goes(0, 100, 10, 10, 0);
+	finish(100);
+	ck_assert_uint_eq(told->program_count, 1);
+	ROW("warm", 1, 0, 90, 100, 100);
+}
+END_TEST
+
 /* What was forked belongs from its birth to what it executes. */
 START_TEST(fork_and_exec)
 {
@@ -202,6 +231,8 @@ add(TCase *tests)
 	tcase_add_checked_fixture(tests, make_timeline, free_timeline);
 	tcase_add_test(tests, fork_without_exec);
 	tcase_add_test(tests, fork_of_a_fork);
+	tcase_add_test(tests, known_before);
+	tcase_add_test(tests, program_before);
 	tcase_add_test(tests, fork_and_exec);
 	tcase_add_test(tests, exec_chain);
 	tcase_add_test(tests, same_program_again);

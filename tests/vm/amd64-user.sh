@@ -94,7 +94,7 @@ wait_until is_gone "$(cat daemon)"
 check 'a daemon: the scope goes when it ends' nothing_left
 
 # shellcheck disable=SC2016 # for the inner shell
-ttime --from-stop -j -o report sh -c '
+ttime --since-stop -j -o report sh -c '
 	truth burn u 300
 	kill -STOP $$
 	truth -v burn u 500 >used
