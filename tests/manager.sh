@@ -48,7 +48,8 @@ manage()
 		echo "$pid" >"$scope/cgroup.procs"
 		echo "$scope" >>scopes
 		watch_scope "$scope" &
-		echo ok >answer
+		echo ok >"answer.$pid.new"
+		mv "answer.$pid.new" "answer.$pid"
 	done 2>>manager.err
 }
 
@@ -56,11 +57,14 @@ manage()
 start_manager()
 {
 	make_user
-	mkfifo -m 666 ask answer || fail 'no pipes'
+	mkfifo -m 666 ask || fail 'no pipe'
+	# A file for each answer: of one that nobody waited for any more, nothing is left
+	# for the next.
 	helper <<-END
 		#!/bin/sh
 		echo "\$1" >$work/ask
-		read -r answer <$work/answer
+		until [ -e "$work/answer.\$1" ]; do sleep 0.01; done
+		read -r answer <"$work/answer.\$1"
 		echo "\$answer"
 	END
 	manage &

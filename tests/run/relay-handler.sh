@@ -12,6 +12,6 @@ timeout 0.4 ttime -j -o report sh -c '
 is 'status of timeout' $? 124
 is 'status of the command' "$(json exit_status report)" 0
 burnt=$(calc "$(cat used) + $(cat last)")
-near_cpu cpu "$(seconds cpu_us report)" "$burnt"
+near_cpu_with cpu "$(seconds cpu_us report)" "$burnt" 2
 # The 0.4 s have the start of ttime in them, which elapsed has not.
 between elapsed "$(seconds elapsed_ns report)" "$(cat last)" 9
