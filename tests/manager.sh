@@ -48,23 +48,20 @@ manage()
 		echo "$pid" >"$scope/cgroup.procs"
 		echo "$scope" >>scopes
 		watch_scope "$scope" &
-		echo ok >"answer.$pid.new"
-		mv "answer.$pid.new" "answer.$pid"
-	done 2>>manager.err
+		echo "$pid ok" >&3
+	done 3<>answer 2>>manager.err
 }
 
 # A manager that does what it is asked for. It ends with the test's cgroup.
 start_manager()
 {
 	make_user
-	mkfifo -m 666 ask || fail 'no pipe'
-	# A file for each answer: of one that nobody waited for any more, nothing is left
-	# for the next.
+	mkfifo -m 666 ask answer || fail 'no pipes'
+	# An answer that nobody waited for any more is not the next one's.
 	helper <<-END
 		#!/bin/sh
 		echo "\$1" >$work/ask
-		until [ -e "$work/answer.\$1" ]; do sleep 0.01; done
-		read -r answer <"$work/answer.\$1"
+		until read -r pid answer <$work/answer && [ "\$pid" = "\$1" ]; do :; done
 		echo "\$answer"
 	END
 	manage &

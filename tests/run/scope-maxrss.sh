@@ -27,8 +27,7 @@ peak='%{maxrss:KiB} %{step}'
 # in_scope FILE: how many were. On a busy machine the manager may take too long.
 in_scope()
 {
-	: >>"$1"
-	grep -c ' systemd scope$' "$1"
+	if [ -e "$1" ]; then grep -c ' systemd scope$' "$1"; else echo 0; fi
 }
 tries=0
 until [ "$(in_scope scope)" -ge 15 ] && [ "$(in_scope scope.large)" -ge 15 ]; do
