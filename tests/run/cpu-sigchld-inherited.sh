@@ -11,7 +11,7 @@
 is status $? 9
 is 'exit status' "$(json exit_status report)" 9
 # The shell does not reap what it cannot wait for, so rusage has nothing of it.
-denied cgroup || near_cpu cpu "$(seconds cpu_us report)" "$(cat used)"
+denied cgroup || near_cpu_with cpu "$(seconds cpu_us report)" "$(cat used)" 1
 (
 	trap '' CHLD
 	exec ttime -j -o report truth -v burn u 200 >used

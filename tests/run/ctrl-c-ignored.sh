@@ -7,4 +7,4 @@
 pty -w READY -s '^C' ttime -j -o report \
 	sh -c 'trap "" INT; echo READY; truth -v burn u 300 >used' >screen
 is status $? 0
-near_cpu cpu "$(seconds cpu_us report)" "$(cat used)"
+near_cpu_with cpu "$(seconds cpu_us report)" "$(cat used)" 1

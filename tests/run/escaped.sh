@@ -8,7 +8,7 @@ have_leaf || skip 'no cgroup can be made here'
 own_cgroup
 ttime -o report -j sh -c "echo 0 >$home_group/cgroup.procs; exec truth -v burn u 400" >used
 is status $? 0
-near_cpu cpu "$(seconds cpu_us report)" "$(cat used)"
+near_cpu_with cpu "$(seconds cpu_us report)" "$(cat used)" 1
 ttime -o report sh -c "echo 0 >$home_group/cgroup.procs; exec truth -v burn u 400" >used
 near_cpu 'escaped row' "$(row escaped report | tr -d '>=')" "$(cat used)"
 # Nor does the leaf know what the escaped process started.

@@ -19,6 +19,6 @@ for pair in 15:TERM 1:HUP 10:USR1; do
 	wait $!
 	is "ending after ${pair#*:}" "$(cat ending)" "signal ${pair%:*}"
 	is "signal in the report of ${pair#*:}" "$(json exit_signal report)" "${pair%:*}"
-	near_cpu "cpu after ${pair#*:}" "$(seconds cpu_us report)" "$(cat used)"
+	near_cpu_with "cpu after ${pair#*:}" "$(seconds cpu_us report)" "$(cat used)" 1
 	is_gone "$burner" || fail "the command survived ${pair#*:}"
 done

@@ -10,6 +10,6 @@ for option in --preserve-status --foreground; do
 	status=$?
 	[ "$option" = --foreground ] || is "status with $option" "$status" 143
 	is "signal with $option" "$(json exit_signal report)" 15
-	near_cpu "cpu with $option" "$(seconds cpu_us report)" "$(cat used)"
+	near_cpu_with "cpu with $option" "$(seconds cpu_us report)" "$(cat used)" 1
 	is_gone "$(cat pid)" || fail "the burner survived $option"
 done

@@ -28,7 +28,7 @@ sleep 0.3 # for the command to end, and for an empty scope to go
 kill -CONT $ttime
 wait $ttime
 is status $? 0
-near_cpu cpu "$(seconds cpu_us report)" "$(cat used)"
+near_cpu_with cpu "$(seconds cpu_us report)" "$(cat used)" 1
 is 'remark on cpu' "$(note cpu why report)" ''
 is 'quality of cpu' "$(note cpu quality report)" exact
 wait_until test -e taken_away
