@@ -12,8 +12,10 @@ counted_here
 # priority do.
 first=
 chrt -f 1 true 2>/dev/null && first='chrt -f 1'
-ttime -j -x -b -o report sh -c "$first taskset -c 0 truth burn u 600 &
-	$first taskset -c 1 truth burn u 600; wait"
+# Neither may keep the shell from starting the other.
+ttime -j -x -b -o report sh -c "
+	$first taskset -c 0 sh -c 'sleep 0.5; exec truth burn u 600' &
+	$first taskset -c 1 sh -c 'sleep 0.5; exec truth burn u 600' & wait \$! && wait"
 [ "$(json exit_status report)" = 0 ] || skip 'no CPUs 0 and 1 to be pinned to'
 holds parallel report
 between 'CPUs at the most' "$(json running_peak report)" 2 "$(nproc)"

@@ -40,6 +40,9 @@ NUMBER = re.compile(r"(?<![\w.<])(?<!\w\()(~|>=)?[+-]?\d+(?:\.\d+)?")
 NAMES = (
     (re.compile(r"/sys/fs/cgroup\S*?(?=[),]|\s|$)"), "CGROUP"),
     (re.compile(r"\d+\.\d+\.\d+[\w.+-]*"), "RELEASE"),
+    # Who was on a CPU last before a gap, a process or what it started, is a race.
+    (re.compile(r"(^(?:longest)? ?\S+ m?s at \S+ s: ).*, then \S+$"), r"\1before, then after"),
+    (re.compile(r"the longest of them after '[^']*'"), "the longest of them after 'before'"),
 )
 VALUE = re.compile(r"(~|>=)?#|n/a")
 # Why there is none of these depends on the CPU, and on what is above it.
