@@ -26,13 +26,15 @@ done
 find . -name two-words -exec ./two-words \; -exec env true {} +
 END
 
-# strace starts the script by an exec of its own, as ttime does; -ff keeps what
-# the processes do apart.
-mkdir trace
-strace -ff -o trace/of -e trace=execve,execveat ./work || fail 'strace does not work'
-sed -n 's/^execve("\([^"]*\)".*= 0$/\1/p' trace/* | sed 's/.*\///' |
+# strace starts the script by an exec of its own, as ttime does. A call that others
+# interrupt stands on two lines. (With a file for each process, one whose number
+# comes up again would overwrite another.)
+strace -f -o trace -e trace=execve,execveat ./work || fail 'strace does not work'
+awk -F'"' '
+	{ split($1, word, " "); pid = word[1] }
+	$1 ~ /execve(at)?\(/ { name[pid] = $2 }
+	/execve/ && / = 0$/ { sub(/.*\//, "", name[pid]); print name[pid] }' trace |
 	sort | uniq -c | awk '{ print $2, $1 }' >traced
-rm -r trace
 ttime -j -x -b -o report ./work
 holds work report
 objects report |
