@@ -18,8 +18,9 @@ AC_DEFUN([TTIME_EXPANDED], [
 
 dnl TTIME_REPRODUCIBLE_DIST
 dnl Whoever makes the tarball of a commit, wherever and whenever, gets the same
-dnl bytes. To be called after AM_INIT_AUTOMAKE: tar, as automake's "tar-ustar" calls it, plus what it would else take
-dnl from the maker's file system. packaging/source-date prints the time.
+dnl bytes. To be called after AM_INIT_AUTOMAKE: tar, as automake's "tar-ustar"
+dnl calls it, plus what it would else take from the maker's file system.
+dnl packaging/source-date prints the time.
 AC_DEFUN([TTIME_REPRODUCIBLE_DIST], [
   am__tar='$${TAR-tar} --format=ustar --sort=name --owner=0 --group=0 --numeric-owner'
   am__tar="$am__tar --mode=u+rwX,go=u,go-w"

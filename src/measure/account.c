@@ -167,12 +167,13 @@ split_by_ticks(const struct books *books, struct sample *sample, double cpu, dou
 {
 	double ticks = ticks_of(books, cpu);
 	double error = ticks > 0 ? split_error(books, cpu, share) : 1;
+	bool is_resolved = ticks >= TICKS_LEAST && error <= ERROR_MOST;
 	enum quality quality = error > ERROR_TOLD ? ESTIMATE : EXACT;
 	bool has_cycles = books->has_cycles && books->cycles > 0;
 	double shown = share;
 	char why[WHY_MAX] = "";
 
-	if (ticks >= TICKS_LEAST && error <= ERROR_MOST) {
+	if (is_resolved) {
 		if (quality == ESTIMATE)
 			snprintf(why, sizeof(why), "standard error %.1f points",
 				error * 100);
@@ -194,7 +195,7 @@ split_by_ticks(const struct books *books, struct sample *sample, double cpu, dou
 	}
 	set_split(sample, quality, cpu * shown, cpu * (1 - shown), source);
 	split_because(sample, why);
-	if (ticks >= TICKS_LEAST && error <= ERROR_MOST && has_cycles)
+	if (is_resolved && has_cycles)
 		compare_with_cycles(books, sample, cpu, share, error);
 }
 

@@ -242,3 +242,16 @@ cgroupfs_schedstat(const char *text, uint64_t *ret_run, uint64_t *ret_wait)
 	*ret_wait = wait;
 	return 0;
 }
+
+uint64_t
+cgroupfs_number(const char *text, const char *name)
+{
+	const char *line = strstr(text, name);
+	uint64_t number = 0;
+
+	if (line) {
+		line += strlen(name);
+		util_parse_u64(line + strspn(line, " \t"), NULL, &number);
+	}
+	return number;
+}

@@ -60,4 +60,11 @@ int cgroupfs_stall_total(const char *text, const char *line, uint64_t *ret);
  */
 int cgroupfs_schedstat(const char *text, uint64_t *ret_run, uint64_t *ret_wait);
 
+/*
+ * The number behind @name in a file of lines "name: number" such as
+ * /proc/PID/status; 0 where there is none. @name begins with the end of the line
+ * before and ends with the colon.
+ */
+uint64_t cgroupfs_number(const char *text, const char *name);
+
 #endif

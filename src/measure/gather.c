@@ -303,15 +303,10 @@ static double
 own_peak(void)
 {
 	char text[SMALL_FILE];
-	const char *line;
-	uint64_t peak = 0;
 
 	if (util_read_small(AT_FDCWD, "/proc/self/status", text, sizeof(text)) < 0)
 		return 0;
-	line = strstr(text, "\nVmHWM:");
-	if (line)
-		util_parse_u64(line + 7 + strspn(line + 7, " \t"), NULL, &peak);
-	return (double)peak;
+	return (double)cgroupfs_number(text, "\nVmHWM:");
 }
 
 static void

@@ -37,20 +37,6 @@ read_of(pid_t pid, const char *file, char text[SMALL_FILE])
 	return util_read_small(AT_FDCWD, path, text, SMALL_FILE);
 }
 
-/* A line of the form "name: number"; 0 where there is none. */
-static long
-number_of(const char *text, const char *name)
-{
-	const char *line = strstr(text, name);
-	uint64_t number = 0;
-
-	if (line) {
-		line += strlen(name);
-		util_parse_u64(line + strspn(line, " \t"), NULL, &number);
-	}
-	return (long)number;
-}
-
 /*
  * Faults, of it and its children, and CPU time of those alone, which is told in
  * whole ticks, user and system apart: what was cut off is taken for used, so that
@@ -107,13 +93,15 @@ note_usage(struct prelude *prelude)
 		cgroupfs_schedstat(text, &prelude->on_cpu, &prelude->ready);
 	prelude->cpu += cpu_of(prelude->pid);
 	if (read_of(prelude->pid, "status", text) == 0) {
-		prelude->peak = (double)number_of(text, "\nVmHWM:");
-		usage->ru_nvcsw = number_of(text, "\nvoluntary_ctxt_switches:");
-		usage->ru_nivcsw = number_of(text, "\nnonvoluntary_ctxt_switches:");
+		prelude->peak = (double)cgroupfs_number(text, "\nVmHWM:");
+		usage->ru_nvcsw =
+			(long)cgroupfs_number(text, "\nvoluntary_ctxt_switches:");
+		usage->ru_nivcsw =
+			(long)cgroupfs_number(text, "\nnonvoluntary_ctxt_switches:");
 	}
 	if (read_of(prelude->pid, "io", text) == 0) {
-		usage->ru_inblock = number_of(text, "\nread_bytes:") / BLOCK;
-		usage->ru_oublock = number_of(text, "\nwrite_bytes:") / BLOCK;
+		usage->ru_inblock = (long)cgroupfs_number(text, "\nread_bytes:") / BLOCK;
+		usage->ru_oublock = (long)cgroupfs_number(text, "\nwrite_bytes:") / BLOCK;
 	}
 }
 
@@ -130,9 +118,10 @@ look_at_children(struct prelude *prelude)
 			return false;
 		if (info.si_code == CLD_STOPPED) {
 			waitid(P_PID, (id_t)info.si_pid, &info, WSTOPPED | WNOHANG);
-			prelude->pid = info.si_pid;
-			if (info.si_status == SIGSTOP)
+			if (info.si_status == SIGSTOP) {
+				prelude->pid = info.si_pid;
 				return true;
+			}
 			/* For the terminal's sake: so does ttime. */
 			command_stop_alike(info.si_status);
 		} else {
@@ -196,9 +185,7 @@ prelude_wait(struct prelude *ret, const struct command_spec *spec)
 			return started;
 	}
 	await_stop(ret, started);
-	if (ret->has_ended)
-		ret->pid = 0;
-	else
+	if (ret->pid)
 		note_usage(ret);
 	return 0;
 }

@@ -19,9 +19,9 @@
 #include "command.h"
 
 struct prelude {
-	pid_t pid;     /* of the stopped process; 0: there is none, or no longer */
-	bool is_own;   /* ttime itself has made it, and it execed */
-	char name[32]; /* of its program */
+	pid_t pid;              /* of the stopped process; 0: there is none */
+	bool is_own;            /* ttime itself has made it, and it execed */
+	char name[32];          /* of its program */
 	uint64_t on_cpu, ready; /* ns, of the process itself */
 	double cpu;             /* ns, with its children, */
 	double unsure;          /* of which so much may not have been used */
